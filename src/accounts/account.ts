@@ -138,7 +138,21 @@ function refuse(rule: string): never {
   throw new AccountsError('invalid', rule)
 }
 
-/** Rights of an account's keys, which never change. */
+/** Limits of an account that can change later. */
+export interface AccountLimits {
+  readonly rate?: number | undefined
+  readonly concurrency?: number | undefined
+}
+
+/** The account with these limits, and its others. Throws AccountsError `invalid`. */
+export function changeLimits(account: Account, limits: AccountLimits): Account {
+  const { rate = account.rate, concurrency = account.concurrency } = limits
+  checkLimit('rate', rate, rateMax)
+  checkLimit('concurrency', concurrency, concurrencyMax)
+  return { ...account, rate, concurrency }
+}
+
+/** Rights of an account's keys. Only the limits can change. */
 type Rights = Pick<Account, 'services' | 'rate' | 'concurrency' | 'names' | 'scope'>
 
 export function readAccount(row: AccountRow): Account {
@@ -153,14 +167,19 @@ export function readAccount(row: AccountRow): Account {
 
 /** The values of a new row, in the order of the columns. */
 export function writeAccount(account: Account): Value[] {
-  const { id, name, services, rate, concurrency, names, scope, createdAt } = account
+  const { id, name, createdAt } = account
+  const times = [createdAt, account.expiresAt ?? null, account.revokedAt ?? null]
+  return [id, name, writeRights(account), ...times, account.creditsRemaining, account.creditsUsed]
+}
+
+/** The value of the column `rights`. */
+export function writeRights({ services, rate, concurrency, names, scope }: Account): string {
   const rights: Rights = {
     ...{ services, rate, concurrency },
     ...(names === undefined ? {} : { names }),
     ...(scope === undefined ? {} : { scope }),
   }
-  const times = [createdAt, account.expiresAt ?? null, account.revokedAt ?? null]
-  return [id, name, JSON.stringify(rights), ...times, account.creditsRemaining, account.creditsUsed]
+  return JSON.stringify(rights)
 }
 
 /** Identifies an account's rights in the journal: 16 hex digits of a SHA-256. */

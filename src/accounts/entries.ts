@@ -14,7 +14,7 @@ interface Movement {
 interface EntriesByKind {
   /** A new account with its first key. */
   readonly created: { readonly account: string; readonly credits: number; readonly key: string }
-  /** A hash of the account's rights, which never change. */
+  /** A hash of the account's rights, when it is created and when its limits change. */
   readonly entitled: { readonly account: string; readonly rights: string }
   readonly keyAdded: { readonly account: string; readonly key: string }
   /** A rotated key ends. */

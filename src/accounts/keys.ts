@@ -2,7 +2,9 @@
 import { unlimitedCredits } from '../domain/index.ts'
 import {
   type Account,
+  type AccountLimits,
   type AccountOptions,
+  changeLimits,
   formatTime,
   hashKey,
   hashRights,
@@ -13,6 +15,7 @@ import {
   type StoredKey,
   shortenHash,
   writeAccount,
+  writeRights,
 } from './account.ts'
 import { AccountsError } from './accounts-error.ts'
 import type { AccountsDatabase, Decision, Statement } from './database.ts'
@@ -103,6 +106,27 @@ export class Keys {
         writes: [
           { sql: 'UPDATE accounts SET revoked_at = $1 WHERE id = $2', values: [now, id] },
           { sql: 'DELETE FROM saved_searches WHERE account = $1', values: [id] },
+        ],
+      }
+    })
+    return this.#state.requireAccount(id)
+  }
+
+  /** Changes how many requests keys may make. Throws AccountsError `not_found` or `invalid`. */
+  async limit(id: string, limits: AccountLimits): Promise<Account> {
+    await this.#change(() => {
+      const account = this.#state.requireAccount(id)
+      const changed = changeLimits(account, limits)
+      const rights = hashRights(changed)
+      if (rights === hashRights(account)) return nothing
+      return {
+        result: undefined,
+        entries: [{ kind: 'entitled', account: id, rights }],
+        writes: [
+          {
+            sql: 'UPDATE accounts SET rights = $1 WHERE id = $2',
+            values: [writeRights(changed), id],
+          },
         ],
       }
     })

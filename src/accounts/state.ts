@@ -173,6 +173,7 @@ export class AccountsState implements Follower {
           this.#accounts.set(entry.account, makeRecord(entry.credits, 0))
         }
         return
+      case 'entitled':
       case 'keyAdded':
       case 'keyEnded':
       case 'revoked':

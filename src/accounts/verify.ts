@@ -231,7 +231,7 @@ async function compareAccounts(
       problems.push(`account ${row.id} is revoked; the journal says otherwise`)
     }
     if (hashRights(readAccount(row)) !== told.rights.get(row.id)) {
-      problems.push(`account ${row.id} has other rights than it was created with`)
+      problems.push(`account ${row.id} has other rights than the journal says`)
     }
   }
   for (const id of told.credits.keys()) {

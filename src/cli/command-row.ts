@@ -35,12 +35,21 @@ export interface FlagRow {
   readonly implies?: Readonly<Record<string, unknown>>
 }
 
+export function defineFlag(
+  term: string,
+  meaning: string,
+  kind?: MemberKind<unknown>,
+  more?: Partial<FlagRow>,
+): FlagRow {
+  return { term, meaning, ...(kind && { kind }), ...more }
+}
+
 /** What a command can ask about its command line and the program. */
 export interface Invocation {
   /** Whether an option is on the command line, and not a default. */
   isGiven(name: string): boolean
   /** The program, with all commands. */
-  readProgram(): Promise<CommandRow>
+  readonly program: CommandRow
 }
 
 /** Runs a command. The options have its flags and its arguments by name. */

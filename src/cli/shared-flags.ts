@@ -8,35 +8,31 @@ import {
 } from '../contract/vocabulary.ts'
 import { UsageFailure } from '../domain/index.ts'
 import { kinds, type MemberKind } from '../operations/index.ts'
-import { appendValue, type FlagRow, mergeMembers } from './command-row.ts'
+import { appendValue, defineFlag, type FlagRow, mergeMembers } from './command-row.ts'
 import type { JsonObject } from './output/json.ts'
 
 // Of commands on local data.
 
-export const dataFlag: FlagRow = {
-  term: '--data <dir>',
-  meaning: 'the data directory',
+export const dataFlag: FlagRow = defineFlag('--data <dir>', 'the data directory', undefined, {
   defaultFrom: 'dataDir',
-}
+})
 
 /**
  * The option of PostgreSQL accounts. Passwords can be in the variable, `PGPASSWORD` or `~/.pgpass`.
  * The address is parsed when the accounts are opened, because Commander would print an invalid one.
  */
-export const accountsFlag: FlagRow = {
-  term: '--accounts <address>',
-  meaning: 'PostgreSQL that keeps keys, credits and suppressions: postgres://USER@HOST/NAME',
-  defaultFrom: 'accounts',
-  defaultText: 'DEVDEX_ACCOUNTS, else in the data directory',
-}
+export const accountsFlag: FlagRow = defineFlag(
+  '--accounts <address>',
+  'PostgreSQL that keeps keys, credits and suppressions: postgres://USER@HOST/NAME',
+  undefined,
+  { defaultFrom: 'accounts', defaultText: 'DEVDEX_ACCOUNTS, else in the data directory' },
+)
 
-export const jsonFlag: FlagRow = { term: '--json', meaning: 'print JSON' }
+export const jsonFlag: FlagRow = defineFlag('--json', 'print JSON')
 
-export const csvFlag: FlagRow = {
-  term: '--csv',
-  meaning: 'print comma-separated values',
+export const csvFlag: FlagRow = defineFlag('--csv', 'print comma-separated values', undefined, {
   conflicts: ['json'],
-}
+})
 
 // Of commands that call a service.
 
@@ -48,32 +44,31 @@ export interface ShownNames {
   readonly shownFields: string
 }
 
-export const answerFlag: FlagRow = { term: '-j, --json', meaning: 'print the JSON answer' }
+export const answerFlag: FlagRow = defineFlag('-j, --json', 'print the JSON answer')
 
-export const dryRunFlag: FlagRow = {
-  term: '--dry-run',
-  meaning: 'print the most credits that the request could cost, and run nothing',
-}
+export const dryRunFlag: FlagRow = defineFlag(
+  '--dry-run',
+  'print the most credits that the request could cost, and run nothing',
+)
 
 export function attributesFlag({ shownAttributes }: Pick<ShownNames, 'shownAttributes'>): FlagRow {
-  return {
-    term: '-i, --include-attributes <names>',
-    meaning: `more members, such as ${shownAttributes}, or JSON; repeat to join`,
-    kind: { ...kinds.object, parse: parseAttributes },
-    join: mergeMembers,
-  }
+  return defineFlag(
+    '-i, --include-attributes <names>',
+    `more members, such as ${shownAttributes}, or JSON; repeat to join`,
+    { ...kinds.object, parse: parseAttributes },
+    { join: mergeMembers },
+  )
 }
 
 /** The formats of an answer, and `--dry-run`. */
 export function formFlags({ shownFields }: Pick<ShownNames, 'shownFields'>): readonly FlagRow[] {
   return [
     { ...answerFlag, conflicts: ['csv'] },
-    { term: '--csv', meaning: 'print comma-separated values' },
-    {
-      term: '--fields <paths>',
-      meaning: `members to show, such as ${shownFields}`,
-      kind: { ...kinds.list(1000), parse: parseFields },
-    },
+    defineFlag('--csv', 'print comma-separated values'),
+    defineFlag('--fields <paths>', `members to show, such as ${shownFields}`, {
+      ...kinds.list(1000),
+      parse: parseFields,
+    }),
     dryRunFlag,
   ]
 }
@@ -86,24 +81,18 @@ export function listFlags(names: ShownNames): readonly FlagRow[] {
 /** Flags of commands with paged answers. */
 export function pageFlags(first: MemberKind<number> = kinds.count(1)): readonly FlagRow[] {
   return [
-    {
-      term: '-n, --first <number>',
-      meaning: 'number of results, with --paginate of each page',
-      kind: first,
-    },
-    { term: '--paginate', meaning: 'walk all pages (with --json a line of JSON for each)' },
-    {
-      term: '--after <cursor>',
-      meaning: 'continue after the pageInfo.endCursor of an answer',
-    },
+    defineFlag('-n, --first <number>', 'number of results, with --paginate of each page', first),
+    defineFlag('--paginate', 'walk all pages (with --json a line of JSON for each)'),
+    defineFlag('--after <cursor>', 'continue after the pageInfo.endCursor of an answer'),
   ]
 }
 
-const filterFlag: FlagRow = {
-  term: '-f, --filter <filter>',
-  meaning: 'FIELD OPERATOR VALUE, or JSON; repeat for And',
-  join: appendValue,
-}
+const filterFlag: FlagRow = defineFlag(
+  '-f, --filter <filter>',
+  'FIELD OPERATOR VALUE, or JSON; repeat for And',
+  undefined,
+  { join: appendValue },
+)
 
 /** `-f` for the records of each collection. */
 export const filterFlags = {

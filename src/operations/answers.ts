@@ -219,10 +219,10 @@ export interface Diagnosis {
 
 /** Members of a line of the access log. Without the metrics token the service names no callers. */
 export interface SlowRequest {
-  readonly time?: string
-  readonly route?: string
-  readonly status?: number
-  readonly ms?: number
+  readonly time: string
+  readonly route: string
+  readonly status: number
+  readonly ms: number
   readonly keyId?: string
   readonly requestId?: string
 }

@@ -1,6 +1,6 @@
 /** Operations on snapshots, imports and the list of addresses that were shown. */
 import * as kinds from './kinds.ts'
-import type { Operation } from './operation.ts'
+import { defineOption, type Operation } from './operation.ts'
 
 /** In the order of the help. */
 export const snapshotOperations = {
@@ -16,12 +16,8 @@ export const snapshotOperations = {
     words: 'snapshot verify',
     summary: 'check every file of a snapshot against its checksum',
     members: {
-      name: {
-        kind: kinds.text(),
-        term: '[name]',
-        meaning: 'a snapshot (default: the current one)',
-      },
-      stats: { kind: kinds.flag, term: '--stats', meaning: 'also print its sizes in memory' },
+      name: defineOption('[name]', 'a snapshot (default: the current one)', kinds.text()),
+      stats: defineOption('--stats', 'also print its sizes in memory', kinds.flag),
     },
     examples: ['devdex snapshot verify', 'devdex snapshot verify --stats'],
   },
@@ -30,12 +26,12 @@ export const snapshotOperations = {
     path: '/snapshots/roll-back',
     summary: 'verify an older snapshot, and make running servers switch to it',
     members: {
-      name: {
-        kind: kinds.text(),
-        term: '[name]',
-        meaning: 'a snapshot (default: the one before the current)',
-        required: 'in bodies',
-      },
+      name: defineOption(
+        '[name]',
+        'a snapshot (default: the one before the current)',
+        kinds.text(),
+        { required: 'in bodies' },
+      ),
       confirm: { kind: kinds.text(), required: 'in bodies' },
     },
     examples: ['devdex snapshot rollback', 'devdex snapshot list --json'],
@@ -48,32 +44,22 @@ export const auditOperations = {
     path: '/audit',
     summary: 'list which key was shown which addresses in clear, newest first',
     members: {
-      from: {
-        kind: kinds.date,
-        term: '--from <date>',
-        meaning: 'first ISO 8601 date or date-time to list',
-      },
-      to: {
-        kind: kinds.date,
-        term: '--to <date>',
-        meaning: 'last ISO 8601 date or date-time to list',
-      },
-      key: {
-        kind: kinds.text(),
-        term: '--key <id>',
-        meaning: 'only reveals by this key: its id, or its name if that is unique',
-      },
-      user: {
-        kind: kinds.text(),
-        term: '--user <name>',
-        meaning: 'only reveals of this user: login, or id of the service',
-      },
-      first: {
-        // A page of the console is small, a file need not be.
-        kind: { ...kinds.count(1, 1000), parse: kinds.count(1).parse! },
-        term: '-n, --first <number>',
-        meaning: 'maximum number of entries',
-      },
+      from: defineOption('--from <date>', 'first ISO 8601 date or date-time to list', kinds.date),
+      to: defineOption('--to <date>', 'last ISO 8601 date or date-time to list', kinds.date),
+      key: defineOption(
+        '--key <id>',
+        'only reveals by this key: its id, or its name if that is unique',
+        kinds.text(),
+      ),
+      user: defineOption(
+        '--user <name>',
+        'only reveals of this user: login, or id of the service',
+        kinds.text(),
+      ),
+      first: defineOption('-n, --first <number>', 'maximum number of entries', {
+        ...kinds.count(1, 1000),
+        parse: kinds.count(1).parse!,
+      }),
     },
     examples: ['devdex audit -n 20', 'devdex audit --user mira --from 2030-01-01 --csv'],
   },

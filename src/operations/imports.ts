@@ -1,9 +1,7 @@
 /** Operations on imports. An import of the console runs the command in a process of its own. */
 import { limits } from 'native-free-index/limits'
 import * as kinds from './kinds.ts'
-import type { Operation } from './operation.ts'
-
-const flag = { kind: kinds.flag } as const
+import { defineOption, type Operation } from './operation.ts'
 
 export const importOperations = {
   startImport: {
@@ -12,125 +10,106 @@ export const importOperations = {
     status: 202,
     summary: 'import sources of any format, and publish a snapshot',
     members: {
-      sources: {
-        kind: kinds.list(100),
-        term: '[sources...]',
-        meaning: 'folders, files, git repositories, or - for standard input',
-      },
-      shards: {
-        kind: kinds.count(1, limits.shardsMax),
-        term: '--shards <number>',
+      sources: defineOption(
+        '[sources...]',
+        'folders, files, git repositories, or - for standard input',
+        kinds.list(100),
+      ),
+      shards: defineOption(
+        '--shards <number>',
+        'shards of the index (default: one per million documents, more if documents are large)',
+        kinds.count(1, limits.shardsMax),
+        { isOnlyTyped: true },
+      ),
+      format: defineOption(
+        '--format <name>',
+        'format of the sources (default: detected by content)',
+        kinds.choice(['json', 'csv', 'parquet', 'gharchive', 'git', 'rust-registry']),
+        { isOnlyTyped: true },
+      ),
+      sample: defineOption(
+        '--sample',
+        'import the sample of this package: 5,000 people and 5,000 repositories',
+        kinds.flag,
+      ),
+      map: defineOption('--map <file>', 'JSON that maps columns to fields', kinds.text(), {
         isOnlyTyped: true,
-        meaning:
-          'shards of the index (default: one per million documents, more if documents are large)',
-      },
-      format: {
-        kind: kinds.choice(['json', 'csv', 'parquet', 'gharchive', 'git', 'rust-registry']),
-        term: '--format <name>',
+      }),
+      emails: defineOption('--no-emails', 'import no addresses from commits', kinds.flag, {
         isOnlyTyped: true,
-        meaning: 'format of the sources (default: detected by content)',
-      },
-      sample: {
-        ...flag,
-        term: '--sample',
-        meaning: 'import the sample of this package: 5,000 people and 5,000 repositories',
-      },
-      map: {
-        kind: kinds.text(),
-        term: '--map <file>',
+      }),
+      peopleWithoutLogin: defineOption(
+        '--people-without-login',
+        'import people of tables who have no account on GitHub, too',
+        kinds.flag,
+      ),
+      followLinks: defineOption(
+        '--follow-links',
+        'follow links that lead out of a folder',
+        kinds.flag,
+      ),
+      dryRun: defineOption('--dry-run', 'show what would be read, and import nothing', kinds.flag),
+      maxErrors: defineOption(
+        '--max-errors <number>',
+        'bad lines to skip: a number, or a share of an input',
+        kinds.share,
+        { default: null, defaultText: '0, of archives 1%' },
+      ),
+      embedding: defineOption(
+        '--embedding <model>',
+        'embedding model: static, onnx:FOLDER or https://HOST/v1#MODEL',
+        kinds.text(),
+        { isOnlyTyped: true, defaultFrom: 'embedding' },
+      ),
+      rows: defineOption(
+        '--rows <format>',
+        'format of stored embeddings; int8 takes a quarter of the memory',
+        kinds.choice(['float32', 'int8']),
+        { isOnlyTyped: true, default: 'float32' },
+      ),
+      update: defineOption(
+        '--update',
+        'change the current data instead of replacing it',
+        kinds.flag,
+      ),
+      background: defineOption(
+        '--background',
+        'with --update: exit once the update is stored, and merge it in the background',
+        kinds.flag,
+        { isOnlyTyped: true },
+      ),
+      merge: defineOption('--merge', 'merge stored updates, and read no sources', kinds.flag, {
         isOnlyTyped: true,
-        meaning: 'JSON that maps columns to fields',
-      },
-      emails: {
-        ...flag,
-        term: '--no-emails',
-        isOnlyTyped: true,
-        meaning: 'import no addresses from commits',
-      },
-      peopleWithoutLogin: {
-        ...flag,
-        term: '--people-without-login',
-        meaning: 'import people of tables who have no account on GitHub, too',
-      },
-      followLinks: {
-        ...flag,
-        term: '--follow-links',
-        meaning: 'follow links that lead out of a folder',
-      },
-      dryRun: {
-        ...flag,
-        term: '--dry-run',
-        meaning: 'show what would be read, and import nothing',
-      },
-      maxErrors: {
-        kind: kinds.share,
-        term: '--max-errors <number>',
-        meaning: 'bad lines to skip: a number, or a share of an input',
-        default: null,
-        defaultText: '0, of archives 1%',
-      },
-      embedding: {
-        kind: kinds.text(),
-        term: '--embedding <model>',
-        isOnlyTyped: true,
-        meaning: 'embedding model: static, onnx:FOLDER or https://HOST/v1#MODEL',
-        defaultFrom: 'embedding',
-      },
-      rows: {
-        kind: kinds.choice(['float32', 'int8']),
-        term: '--rows <format>',
-        isOnlyTyped: true,
-        meaning: 'format of stored embeddings; int8 takes a quarter of the memory',
-        default: 'float32',
-      },
-      update: {
-        ...flag,
-        term: '--update',
-        meaning: 'change the current data instead of replacing it',
-      },
-      background: {
-        ...flag,
-        term: '--background',
-        isOnlyTyped: true,
-        meaning: 'with --update: exit once the update is stored, and merge it in the background',
-      },
-      merge: {
-        ...flag,
-        term: '--merge',
-        isOnlyTyped: true,
-        meaning: 'merge stored updates, and read no sources',
-      },
-      allowShrink: {
-        ...flag,
-        term: '--allow-shrink',
-        meaning: 'publish even if the snapshot is empty or loses more than half of a collection',
-      },
-      keep: {
-        kind: kinds.count(0),
-        term: '--keep <number>',
-        isOnlyTyped: true,
-        meaning: 'older snapshots to keep for a rollback',
-        default: 1,
-      },
-      schema: {
-        kind: kinds.choice(['users', 'repos', 'edges']),
-        term: '--schema [records]',
-        isOnlyTyped: true,
-        meaning: 'print the JSON Schema of native records, and import nothing',
-      },
-      progress: {
-        kind: kinds.choice(['bar', 'json']),
-        term: '--progress <form>',
-        isOnlyTyped: true,
-        meaning: 'format of progress on standard error: a bar, or lines of JSON',
-        default: 'bar',
-      },
-      json: {
-        ...flag,
-        term: '--json',
-        isOnlyTyped: true,
-        meaning: 'print the report as JSON; a second line reports the load into a cluster',
-      },
+      }),
+      allowShrink: defineOption(
+        '--allow-shrink',
+        'publish even if the snapshot is empty or loses more than half of a collection',
+        kinds.flag,
+      ),
+      keep: defineOption(
+        '--keep <number>',
+        'older snapshots to keep for a rollback',
+        kinds.count(0),
+        { isOnlyTyped: true, default: 1 },
+      ),
+      schema: defineOption(
+        '--schema [records]',
+        'print the JSON Schema of native records, and import nothing',
+        kinds.choice(['users', 'repos', 'edges']),
+        { isOnlyTyped: true },
+      ),
+      progress: defineOption(
+        '--progress <form>',
+        'format of progress on standard error: a bar, or lines of JSON',
+        kinds.choice(['bar', 'json']),
+        { isOnlyTyped: true, default: 'bar' },
+      ),
+      json: defineOption(
+        '--json',
+        'print the report as JSON; a second line reports the load into a cluster',
+        kinds.flag,
+        { isOnlyTyped: true },
+      ),
     },
     examples: [
       'devdex import ./people',

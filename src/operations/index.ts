@@ -1,7 +1,8 @@
+import type { OperationAnswers } from './answers.ts'
 import { auditOperations, snapshotOperations } from './data.ts'
 import { importOperations } from './imports.ts'
 import { keyOperations } from './keys.ts'
-import type { RequestOf } from './operation.ts'
+import type { BodyOf, RequestOf } from './operation.ts'
 import { serviceOperations } from './service.ts'
 import { suppressionOperations } from './suppressions.ts'
 
@@ -10,7 +11,13 @@ export type { JournalHead, ScopeFilters } from './keys.ts'
 export { createExamples } from './keys.ts'
 export type { MemberKind, MemberSchema } from './kinds.ts'
 export * as kinds from './kinds.ts'
-export type { Member, Members, Operation, RequestOf } from './operation.ts'
+export {
+  defineOption,
+  type Member,
+  type Members,
+  type Operation,
+  type RequestOf,
+} from './operation.ts'
 export {
   auditOperations,
   importOperations,
@@ -32,3 +39,17 @@ export const operations = {
 
 export type OperationId = keyof typeof operations
 export type OperationRequest<Id extends OperationId> = RequestOf<(typeof operations)[Id]>
+
+// Of `/operate`, by path: `keys/create`.
+
+type IdAt<Path extends string> = {
+  [Id in OperationId]: (typeof operations)[Id] extends { readonly path: `/${Path}` } ? Id : never
+}[OperationId]
+export type OperatePath = {
+  [Id in OperationId]: (typeof operations)[Id] extends { readonly path: `/${infer Path}` }
+    ? Path
+    : never
+}[OperationId]
+export type OperateBody<Path extends OperatePath> = BodyOf<(typeof operations)[IdAt<Path>]>
+export type OperateAnswer<Path extends OperatePath> = OperationAnswers[IdAt<Path> &
+  keyof OperationAnswers]

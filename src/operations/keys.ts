@@ -9,7 +9,7 @@ import {
 } from '../contract/vocabulary.ts'
 import { UsageFailure } from '../domain/index.ts'
 import * as kinds from './kinds.ts'
-import type { Operation } from './operation.ts'
+import { defineOption, type Operation } from './operation.ts'
 
 type Filters = readonly Readonly<Record<string, unknown>>[]
 export type ScopeFilters = Readonly<Partial<Record<(typeof scopedCollections)[number], Filters>>>
@@ -61,20 +61,14 @@ const journalHead: kinds.MemberKind<JournalHead> = {
   },
 }
 
-const id = {
-  kind: kinds.text(),
-  term: '<id>',
-  meaning: 'the id of the key, or its name if only one has it',
+const id = defineOption('<id>', 'the id of the key, or its name if only one has it', kinds.text(), {
   required: true,
-} as const
+})
 
-const csv = {
-  kind: kinds.flag,
-  term: '--csv',
+const csv = defineOption('--csv', 'print comma-separated values', kinds.flag, {
   isOnlyTyped: true,
-  meaning: 'print comma-separated values',
   conflicts: ['json'],
-} as const
+})
 
 export const createExamples = [
   'devdex keys create --name me --services SEARCH,RAW --credits 100000',
@@ -91,64 +85,58 @@ export const keyOperations = {
     path: '/keys/create',
     summary: 'create a key and show it once',
     members: {
-      name: {
-        kind: kinds.text(128),
-        term: '--name <name>',
-        meaning: 'name of the key',
-        required: true,
-      },
-      services: {
-        kind: kinds.listOf(services),
-        term: '--services <list>',
-        meaning: `services of the key, of ${services.join(',')}`,
-        required: true,
-      },
-      credits: {
-        kind: kinds.credits,
-        term: '--credits <number>',
-        meaning: 'credits to spend, or "unlimited"',
-        required: true,
-      },
-      rate: {
-        kind: kinds.count(1),
-        term: '--rate <number>',
-        meaning: 'maximum requests per second (default: 50)',
-      },
-      concurrency: {
-        kind: kinds.count(1),
-        term: '--concurrency <number>',
-        meaning: 'maximum concurrent requests (default: 128)',
-      },
-      expiresAt: {
-        kind: kinds.expiry,
-        term: '--expires <date>',
-        meaning: 'ISO 8601 date or date-time at which the key expires',
-      },
-      names: {
-        kind: kinds.choice(nameRules),
-        term: '--names <names>',
-        meaning: 'field names in answers; family adds githubId and linkedinUrl (default: of serve)',
-      },
+      name: defineOption('--name <name>', 'name of the key', kinds.text(128), { required: true }),
+      services: defineOption(
+        '--services <list>',
+        `services of the key, of ${services.join(',')}`,
+        kinds.listOf(services),
+        { required: true },
+      ),
+      credits: defineOption(
+        '--credits <number>',
+        'credits to spend, or "unlimited"',
+        kinds.credits,
+        { required: true },
+      ),
+      rate: defineOption(
+        '--rate <number>',
+        'maximum requests per second (default: 50)',
+        kinds.count(1),
+      ),
+      concurrency: defineOption(
+        '--concurrency <number>',
+        'maximum concurrent requests (default: 128)',
+        kinds.count(1),
+      ),
+      expiresAt: defineOption(
+        '--expires <date>',
+        'ISO 8601 date or date-time at which the key expires',
+        kinds.expiry,
+      ),
+      names: defineOption(
+        '--names <names>',
+        'field names in answers; family adds githubId and linkedinUrl (default: of serve)',
+        kinds.choice(nameRules),
+      ),
       scope: { kind: kinds.object },
-      filter: {
-        kind: scopeFilter,
-        term: '--filter <collection=filter>',
-        isOnlyTyped: true,
-        meaning: `records visible to the key, as ${scopedCollections.join('=… or ')}=… (repeatable)`,
-        join: joinScopeFilters,
-      },
-      fields: {
-        kind: kinds.list(1000),
-        term: '--fields <list>',
-        isOnlyTyped: true,
-        meaning: 'members visible to the key, separated by commas (default: all)',
-      },
-      endpoints: {
-        kind: kinds.list(1000),
-        term: '--endpoints <list>',
-        isOnlyTyped: true,
-        meaning: 'paths that the key may call, separated by commas (default: all)',
-      },
+      filter: defineOption(
+        '--filter <collection=filter>',
+        `records visible to the key, as ${scopedCollections.join('=… or ')}=… (repeatable)`,
+        scopeFilter,
+        { isOnlyTyped: true, join: joinScopeFilters },
+      ),
+      fields: defineOption(
+        '--fields <list>',
+        'members visible to the key, separated by commas (default: all)',
+        kinds.list(1000),
+        { isOnlyTyped: true },
+      ),
+      endpoints: defineOption(
+        '--endpoints <list>',
+        'paths that the key may call, separated by commas (default: all)',
+        kinds.list(1000),
+        { isOnlyTyped: true },
+      ),
     },
     examples: createExamples,
   },
@@ -177,13 +165,12 @@ export const keyOperations = {
       'replace a key by a new one with the same credits and rights, and end the old one later',
     members: {
       id,
-      overlapSeconds: {
-        kind: kinds.duration,
-        term: '--overlap <time>',
-        meaning: 'time that earlier keys keep working: 0, 90s, 30m, 24h, 7d',
-        default: 86_400,
-        defaultText: '24h',
-      },
+      overlapSeconds: defineOption(
+        '--overlap <time>',
+        'time that earlier keys keep working: 0, 90s, 30m, 24h, 7d',
+        kinds.duration,
+        { default: 86_400, defaultText: '24h' },
+      ),
     },
     examples: ['devdex keys rotate 5Lq0ZxT1mNbA', 'devdex keys rotate me --overlap 0 --json'],
   },
@@ -194,12 +181,9 @@ export const keyOperations = {
     summary: 'add credits to a key',
     members: {
       id,
-      credits: {
-        kind: kinds.count(1),
-        term: '<credits>',
-        meaning: 'number of credits to add',
+      credits: defineOption('<credits>', 'number of credits to add', kinds.count(1), {
         required: true,
-      },
+      }),
     },
     examples: ['devdex keys grant 5Lq0ZxT1mNbA 5000'],
   },
@@ -209,17 +193,13 @@ export const keyOperations = {
     needsAccounts: true,
     summary: 'show what keys were charged, by UTC day and endpoint',
     members: {
-      id: {
-        kind: kinds.text(),
-        term: '[id]',
-        meaning: 'the id of a key, or its name if only one has it (default: all keys)',
-      },
-      from: {
-        kind: kinds.day,
-        term: '--from <day>',
-        meaning: 'first day (default: 30 days up to the last)',
-      },
-      to: { kind: kinds.day, term: '--to <day>', meaning: 'the last day (default: today)' },
+      id: defineOption(
+        '[id]',
+        'the id of a key, or its name if only one has it (default: all keys)',
+        kinds.text(),
+      ),
+      from: defineOption('--from <day>', 'first day (default: 30 days up to the last)', kinds.day),
+      to: defineOption('--to <day>', 'the last day (default: today)', kinds.day),
       csv,
     },
     examples: [
@@ -233,12 +213,12 @@ export const keyOperations = {
     needsAccounts: true,
     summary: 'verify all account records, the hash chain of the journal, and that both agree',
     members: {
-      anchor: {
-        kind: journalHead,
-        term: '--anchor <number:hash>',
-        isOnlyTyped: true,
-        meaning: 'head of an earlier verify: check that the journal up to it is unchanged',
-      },
+      anchor: defineOption(
+        '--anchor <number:hash>',
+        'head of an earlier verify: check that the journal up to it is unchanged',
+        journalHead,
+        { isOnlyTyped: true },
+      ),
     },
     examples: ['devdex keys verify', 'devdex keys verify --anchor "$(cat head-of-last-week)"'],
   },
@@ -246,12 +226,9 @@ export const keyOperations = {
     words: 'keys backup',
     summary: 'copy the current accounts, journal and suppressions, also while a server runs',
     members: {
-      path: {
-        kind: kinds.text(),
-        term: '<path>',
-        meaning: 'a directory that does not exist yet',
+      path: defineOption('<path>', 'a directory that does not exist yet', kinds.text(), {
         required: true,
-      },
+      }),
     },
     examples: ['devdex keys backup /backups/devdex-2030-01-31'],
   },
@@ -259,13 +236,8 @@ export const keyOperations = {
     words: 'keys restore',
     summary: 'restore accounts and journal from a backup, while no server runs',
     members: {
-      path: {
-        kind: kinds.text(),
-        term: '<path>',
-        meaning: 'a backup of "keys backup"',
-        required: true,
-      },
-      yes: { kind: kinds.flag, term: '-y, --yes', meaning: 'do not ask for confirmation' },
+      path: defineOption('<path>', 'a backup of "keys backup"', kinds.text(), { required: true }),
+      yes: defineOption('-y, --yes', 'do not ask for confirmation', kinds.flag),
     },
     examples: ['devdex keys restore /backups/devdex-2030-01-31'],
     note: `Keys, credits, usage and the journal are replaced by those of the backup. Later changes are lost,
@@ -278,12 +250,12 @@ be kept, a copy of its accounts.db does it as well.`,
     words: 'keys move',
     summary: 'move all accounts to PostgreSQL, or from there to the data directory',
     members: {
-      to: {
-        kind: kinds.text(),
-        term: '--to <place>',
-        meaning: 'postgres://USER@HOST/NAME, or "data" for the data directory',
-        required: true,
-      },
+      to: defineOption(
+        '--to <place>',
+        'postgres://USER@HOST/NAME, or "data" for the data directory',
+        kinds.text(),
+        { required: true },
+      ),
     },
     examples: [
       'devdex keys move --to postgres://devdex@db.example/devdex?sslmode=verify-full',
@@ -297,11 +269,7 @@ on the old place refuses, and names the new one.`,
     needsAccounts: true,
     summary: 'show the latest time of the accounts, which expiry is compared with',
     members: {
-      reset: {
-        kind: kinds.flag,
-        term: '--reset',
-        meaning: 'reset it to the clock of this machine',
-      },
+      reset: defineOption('--reset', 'reset it to the clock of this machine', kinds.flag),
     },
     examples: ['devdex keys clock', 'devdex keys clock --reset'],
     note: `Keys expire by the latest time that any process has recorded, so that setting a clock back revives
@@ -312,16 +280,16 @@ only by the wrong time become valid again. Running services follow at once.`,
     words: 'keys journal trim',
     summary: 'remove the older part of the journal',
     members: {
-      before: {
-        kind: kinds.date,
-        term: '--before <date>',
-        meaning: 'remove what is before this ISO 8601 date or date-time',
-      },
-      keep: {
-        kind: kinds.duration,
-        term: '--keep <time>',
-        meaning: 'remove what is older than this: 48h, 90d',
-      },
+      before: defineOption(
+        '--before <date>',
+        'remove what is before this ISO 8601 date or date-time',
+        kinds.date,
+      ),
+      keep: defineOption(
+        '--keep <time>',
+        'remove what is older than this: 48h, 90d',
+        kinds.duration,
+      ),
     },
     examples: [
       'devdex keys journal trim --keep 365d',

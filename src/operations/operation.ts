@@ -27,6 +27,16 @@ export interface Member<Value = unknown> {
   readonly join?: (value: never, before: never) => Value
 }
 
+/** A member that a command line has, too. */
+export function defineOption<Value, const More extends Partial<Member<Value>> = object>(
+  term: string,
+  meaning: string,
+  kind: MemberKind<Value>,
+  more?: More,
+): { readonly kind: MemberKind<Value>; readonly term: string; readonly meaning: string } & More {
+  return { kind, term, meaning, ...(more as More) }
+}
+
 export type Members = Readonly<Record<string, Member>>
 
 export interface Operation {
@@ -49,15 +59,24 @@ export interface Operation {
 }
 
 type ValueOf<M> = M extends { readonly kind: MemberKind<infer Value> } ? Value : never
-type RequiredName<M extends Members> = {
-  [Name in keyof M]: M[Name] extends { readonly required: true } ? Name : never
+type NamesWith<M extends Members, Column> = {
+  [Name in keyof M]: M[Name] extends Column ? Name : never
 }[keyof M]
+type Values<M extends Members, Required extends keyof M, Typed extends keyof M = never> = {
+  readonly [Name in Required]: ValueOf<M[Name]>
+} & {
+  readonly [Name in Exclude<keyof M, Required | Typed>]?: ValueOf<M[Name]> | undefined
+}
 
 /** The request of an operation, as its members make it. A body has no member that is only typed. */
-export type RequestOf<Row extends { readonly members: Members }> = {
-  readonly [Name in RequiredName<Row['members']>]: ValueOf<Row['members'][Name]>
-} & {
-  readonly [Name in Exclude<keyof Row['members'], RequiredName<Row['members']>>]?:
-    | ValueOf<Row['members'][Name]>
-    | undefined
-}
+export type RequestOf<Row extends { readonly members: Members }> = Values<
+  Row['members'],
+  NamesWith<Row['members'], { readonly required: true }>
+>
+
+/** The body of `/operate` for an operation. */
+export type BodyOf<Row extends { readonly members: Members }> = Values<
+  Row['members'],
+  NamesWith<Row['members'], { readonly required: true | 'in bodies' }>,
+  NamesWith<Row['members'], { readonly isOnlyTyped: true }>
+>

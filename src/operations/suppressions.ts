@@ -1,6 +1,6 @@
 /** Operations on the people and addresses that no answer shows. */
 import * as kinds from './kinds.ts'
-import type { Operation } from './operation.ts'
+import { defineOption, type Operation } from './operation.ts'
 
 export const suppressionKinds = {
   login: 'login',
@@ -10,17 +10,12 @@ export const suppressionKinds = {
 } as const
 
 const valueMeaning = 'a login, a platformId (with --kind), an e-mail address, or a domain'
-const value = {
-  kind: kinds.text(),
-  term: '<value>',
-  meaning: valueMeaning,
-  required: true,
-} as const
-const kind = {
-  kind: kinds.choice(suppressionKinds),
-  term: '--kind <kind>',
-  meaning: 'kind of the value (default: guessed by its form)',
-} as const
+const value = defineOption('<value>', valueMeaning, kinds.text(), { required: true })
+const kind = defineOption(
+  '--kind <kind>',
+  'kind of the value (default: guessed by its form)',
+  kinds.choice(suppressionKinds),
+)
 
 /** In the order of the help. */
 export const suppressionOperations = {
@@ -31,16 +26,16 @@ export const suppressionOperations = {
     members: {
       value,
       kind,
-      note: {
-        kind: kinds.text(500),
-        term: '--note <text>',
-        meaning: 'note for yourself; stored in clear, so do not name a person',
-      },
-      yes: {
-        kind: kinds.flag,
-        term: '-y, --yes',
-        meaning: 'allow a domain such as com or co.uk, and a value that hides over 1,000 people',
-      },
+      note: defineOption(
+        '--note <text>',
+        'note for yourself; stored in clear, so do not name a person',
+        kinds.text(500),
+      ),
+      yes: defineOption(
+        '-y, --yes',
+        'allow a domain such as com or co.uk, and a value that hides over 1,000 people',
+        kinds.flag,
+      ),
     },
     examples: [
       'devdex suppress add mira --note "ticket 4711"',
@@ -56,14 +51,14 @@ top-level domain, such as com or dev, needs --kind if the snapshot has no such l
     path: '/suppressions/remove',
     summary: 'end the suppression of a value',
     members: {
-      value: { kind: kinds.text(), term: '[value]', meaning: valueMeaning, isOnlyTyped: true },
+      value: defineOption('[value]', valueMeaning, kinds.text(), { isOnlyTyped: true }),
       kind: { ...kind, isOnlyTyped: true },
-      mark: {
-        kind: kinds.text(64),
-        term: '--mark <hex>',
-        meaning: 'pseudonym from "suppress list", in place of a value',
-        required: 'in bodies',
-      },
+      mark: defineOption(
+        '--mark <hex>',
+        'pseudonym from "suppress list", in place of a value',
+        kinds.text(64),
+        { required: 'in bodies' },
+      ),
     },
     examples: ['devdex suppress remove mira', 'devdex suppress remove --mark 3f9a0c55d2e1'],
   },

@@ -10,7 +10,7 @@ import { optionsPage } from './options.ts'
 /** Every page that follows from the code. No name is a command of `devdex`, see `devdex help`. */
 export async function referencePages(): Promise<ReadonlyMap<string, string>> {
   const pages = new Map([
-    ['options', await optionsPage()],
+    ['options', optionsPage()],
     ['filters', filtersPage()],
     ['limits', limitsPage()],
     ['errors', errorsPage()],

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { hashKey, makeKey } from '../../src/accounts/index.ts'
+import { hashKey, makeKey, verifyAccounts } from '../../src/accounts/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
 import { unlimitedCredits } from '../../src/domain/index.ts'
 import { chargeOf, debit } from './charges.ts'
@@ -119,6 +119,23 @@ test('grant adds credits up to the largest safe number', async () => {
   expect(await access.keys.grant(account.id, unlimitedCredits - 16)).toMatchObject(most)
   const unlimited = await create('unlimited')
   await expect(access.keys.grant(unlimited.account.id, 1)).rejects.toMatchObject(invalid)
+})
+
+test('limit changes what a key may do at once, here, elsewhere and when opened again', async () => {
+  const { access, database, create, openAgain } = await openTestAccounts()
+  const { account, key } = await create(10, { rate: 5, concurrency: 6 })
+  const other = (await openAgain()).access
+  expect(await access.keys.limit(account.id, { rate: 7 })).toEqual({ ...account, rate: 7 })
+  expect(await other.keys.limit(account.id, { concurrency: 8 })).toMatchObject({ rate: 7 })
+  await access.keys.list()
+  const changed = { ...account, rate: 7, concurrency: 8 }
+  expect(access.authenticate(`Bearer ${key}`)).toEqual(changed)
+  expect((await openAgain()).access.authenticate(`Bearer ${key}`)).toEqual(changed)
+  for (const rate of [0, 0.5, 1_000_001]) {
+    await expect(access.keys.limit(account.id, { rate })).rejects.toMatchObject(invalid)
+  }
+  await expect(access.keys.limit('nobody', { rate: 1 })).rejects.toMatchObject(notFound)
+  expect(await verifyAccounts(database)).toMatchObject({ whole: true, problems: [] })
 })
 
 test('every refusal of a key is the same', async () => {

@@ -88,6 +88,9 @@ const drawOthers = [
   drawAct('revoke', { account, isRare }, ({ access, player }, { account, isRare }) =>
     isRare ? access.keys.revoke(player.id(account)) : undefined,
   ),
+  drawAct('limit', { account, which }, ({ access, player }, { account, which }) =>
+    access.keys.limit(player.id(account), { rate: which, concurrency: 3 }),
+  ),
   drawAct('wait', { ms: fc.constantFrom(...waits) }, ({ player }, { ms }) => {
     player.nowMs += ms
   }),

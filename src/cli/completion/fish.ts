@@ -1,17 +1,11 @@
-import {
-  type CompletedCommand,
-  type CompletedOption,
-  type CompletedValue,
-  filterOperators,
-  valueText,
-} from './tables.ts'
+import { type CompletedCommand, filterOperators, listValues, valueText } from './tables.ts'
 
 /** Returns a script for fish 3 and later. */
 export function fishScript(commands: readonly CompletedCommand[]): string {
   return `# devdex completion fish: keep it as ~/.config/fish/completions/devdex.fish
 function __devdex_value
     switch "$argv[1]:$argv[2]"
-${commands.flatMap(valueCases).join('\n')}
+${listValues(commands).map(formatCase).join('\n')}
         case '*'
             return 1
     end
@@ -21,22 +15,7 @@ ${driver}${commands.flatMap(optionLines).join('\n')}
 `
 }
 
-function valueCases({ path, options, value }: CompletedCommand): string[] {
-  const ofOptions = options.flatMap((option) => optionCase(path, option))
-  return [valueCase([`${path}:`], value), ...ofOptions]
-}
-
-function optionCase(path: string, { flags, value }: CompletedOption): string[] {
-  if (value === undefined) return []
-  return [
-    valueCase(
-      flags.map((flag) => `${path}:${flag}`),
-      value,
-    ),
-  ]
-}
-
-function valueCase(patterns: readonly string[], value: CompletedValue): string {
+function formatCase({ patterns, value }: ReturnType<typeof listValues>[number]): string {
   const quoted = patterns.map((pattern) => `'${pattern}'`).join(' ')
   return `        case ${quoted}\n            printf '%s\\n' ${valueText(value)}`
 }

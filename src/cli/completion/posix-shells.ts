@@ -1,10 +1,5 @@
 /** Scripts for bash and zsh, which share the tables. */
-import {
-  type CompletedCommand,
-  type CompletedOption,
-  filterOperators,
-  valueText,
-} from './tables.ts'
+import { type CompletedCommand, filterOperators, listValues, valueText } from './tables.ts'
 
 /** Returns a script for bash 4 and later. */
 export function bashScript(commands: readonly CompletedCommand[]): string {
@@ -110,7 +105,7 @@ if [[ ${'$'}{funcstack[1]-} == _devdex ]]; then _devdex "$@"; else compdef _devd
 function posixTables(commands: readonly CompletedCommand[]): string {
   return `_devdex_value() {
   case "$1:$2" in
-${commands.flatMap(valueCases).join('\n')}
+${listValues(commands).map(formatCase).join('\n')}
   *) return 1 ;;
   esac
 }
@@ -123,15 +118,9 @@ _devdex_operators='${filterOperators}'
 `
 }
 
-function valueCases({ path, options, value }: CompletedCommand): string[] {
-  const ofOptions = options.flatMap((option) => optionCase(path, option))
-  return [`  '${path}:') printf '%s' '${valueText(value)}' ;;`, ...ofOptions]
-}
-
-function optionCase(path: string, { flags, value }: CompletedOption): string[] {
-  if (value === undefined) return []
-  const pattern = flags.map((flag) => `'${path}:${flag}'`).join('|')
-  return [`  ${pattern}) printf '%s' '${valueText(value)}' ;;`]
+function formatCase({ patterns, value }: ReturnType<typeof listValues>[number]): string {
+  const quoted = patterns.map((pattern) => `'${pattern}'`).join('|')
+  return `  ${quoted}) printf '%s' '${valueText(value)}' ;;`
 }
 
 function optionsCase({ path, options }: CompletedCommand): string {

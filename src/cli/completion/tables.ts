@@ -38,6 +38,18 @@ export function valueText(value: CompletedValue): string {
   return 'words' in value ? [value.kind, ...value.words].join(' ') : value.kind
 }
 
+/** What `PATH:OPTION` takes, by patterns of both. An empty option stands for arguments. */
+export function listValues(
+  commands: readonly CompletedCommand[],
+): { readonly patterns: readonly string[]; readonly value: CompletedValue }[] {
+  return commands.flatMap(({ path, options, value: ofArguments }) => [
+    { patterns: [`${path}:`], value: ofArguments },
+    ...options.flatMap(({ flags, value }) =>
+      value === undefined ? [] : [{ patterns: flags.map((flag) => `${path}:${flag}`), value }],
+    ),
+  ])
+}
+
 /** Operators of filters, separated by blanks. */
 export const filterOperators: string = operators.join(' ')
 

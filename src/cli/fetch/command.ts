@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../../config.ts'
 import { packageVersion } from '../../service/index.ts'
-import { countFrom, examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
 import { counted, safeText } from '../output/safe-text.ts'
@@ -35,56 +33,8 @@ interface FetchOptions {
 
 const requestMs = 60_000
 
-const exampleText = examples(
-  'devdex fetch github --org lumenforge --into ./people',
-  'devdex fetch github --user mira tove --follows --into ./people',
-  'devdex fetch github --topic raft --max 2000 --into ./people',
-  'devdex fetch github --stars-of lumenforge/prism --into ./people',
-  'devdex import ./people',
-)
-
-const resumeText = `
-
-The token is read from GITHUB_TOKEN. To resume after an interruption, run the same command again.
-First read docs/sources/fetch-github.md and GitHub's Acceptable Use Policies, which say how data
-about people may be used.`
-
-export function fetchCommand(program: Command, io: Io, config: Config): void {
-  const group = program
-    .command('fetch')
-    .addHelpText('after', examples('devdex fetch github --org lumenforge --into ./people'))
-  group
-    .command('github')
-    .description("fetch people and repositories from GitHub's API into a folder, for import")
-    .requiredOption('--into <dir>', 'folder for the files; several fetches may share it')
-    .addOption(
-      new Option(
-        '--org <login>',
-        'public repositories of an organization, and members with profiles',
-      ),
-    )
-    .addOption(
-      new Option(
-        '--user <logins...>',
-        'users, their repositories, and repositories they contributed to',
-      ),
-    )
-    .addOption(new Option('--topic <name>', 'repositories with the topic, and their owners'))
-    .addOption(new Option('--stars-of <owner/name>', 'a repository and the people who starred it'))
-    .addOption(new Option('--followers-of <login>', 'a user and their followers'))
-    .option('--follows', 'with --user: also followers, and people the user follows')
-    .option('--max <number>', 'maximum number of users and repositories', countFrom(1), 10_000)
-    .option('--with-emails', 'fetch e-mails that people show on their profiles')
-    .option('--no-readmes', 'do not fetch READMEs, which makes requests lighter')
-    .option('--api <url>', 'GraphQL API, for a GitHub Enterprise Server', defaultApi)
-    .option('--json', 'print the summary as JSON')
-    .addHelpText('after', exampleText + resumeText)
-    .action((options: FetchOptions) => fetchGithub(io, config, options))
-}
-
-const defaultApi = 'https://api.github.com/graphql'
-
-async function fetchGithub(io: Io, config: Config, options: FetchOptions): Promise<void> {
+/** `devdex fetch github`. */
+export async function fetchGithub(io: Io, config: Config, options: FetchOptions): Promise<void> {
   const selection = selectionOf(options)
   const { githubToken: token } = config
   if (token === undefined) {
@@ -335,7 +285,7 @@ function selectionOf(options: FetchOptions): FetchSelection {
   const { pattern, example } = patterns[kind]
   const wrong = names.find((name) => !pattern.test(name))
   if (wrong !== undefined) {
-    throw new InvalidArgumentError(`--${kind} takes a name such as ${example}, not "${wrong}"`)
+    throw new UsageFailure(`--${kind} takes a name such as ${example}, not "${wrong}"`)
   }
   if (options.follows && kind !== 'user') throw new UsageFailure('--follows is for --user')
   return {

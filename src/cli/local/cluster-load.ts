@@ -12,11 +12,11 @@ import { countText, ProgressBar } from './import-summary.ts'
 export interface LoadCommandOptions extends ClusterPlaceOptions, AccountsPlace {
   /** Of a snapshot. Default: the current one. */
   readonly name?: string
-  readonly shards?: number
+  readonly shards?: number | undefined
   readonly replicas?: number
   /** Older snapshots that the cluster keeps. */
-  readonly keep?: number
-  readonly json?: boolean
+  readonly keep?: number | undefined
+  readonly json?: boolean | undefined
 }
 
 /** Opens the cluster before any work, so that a wrong option does not fail after hours. */

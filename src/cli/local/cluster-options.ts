@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import type { ClusterOptions, Login } from '../../engines/index.ts'
 import { kinds } from '../../operations/index.ts'
 import type { ClusterPlace } from '../../service/snapshots/cluster-snapshots.ts'
-import { appendValue, type FlagRow, readTerm } from '../command-row.ts'
+import { appendValue, defineFlag, type FlagRow, readTerm } from '../command-row.ts'
 import { UsageFailure } from '../output/report.ts'
 import { requireFile } from '../paths.ts'
 
@@ -29,35 +29,33 @@ export type Flags = Readonly<Record<string, string>>
 
 /** The address and credentials of a cluster. */
 export const clusterPlaceRows: readonly FlagRow[] = [
-  {
-    term: '--node <url>',
-    meaning: 'of opensearch: a node, as https://HOST:9200; repeat for more',
-    join: appendValue,
-  },
-  {
-    term: '--ca <file>',
-    meaning: "of opensearch: trusted certificate authorities, as PEM (default: the system's)",
-  },
-  { term: '--cert <file>', meaning: 'of opensearch: certificate of this client, as PEM' },
-  { term: '--key-file <file>', meaning: 'of opensearch: private key of the certificate, as PEM' },
-  {
-    term: '--cluster-user <name>',
-    meaning: 'of opensearch: user name; the password is DEVDEX_CLUSTER_PASSWORD',
-  },
-  {
-    term: '--index-prefix <text>',
-    meaning: 'of opensearch: prefix of index names (default: devdex)',
-  },
+  defineFlag(
+    '--node <url>',
+    'of opensearch: a node, as https://HOST:9200; repeat for more',
+    undefined,
+    { join: appendValue },
+  ),
+  defineFlag(
+    '--ca <file>',
+    "of opensearch: trusted certificate authorities, as PEM (default: the system's)",
+  ),
+  defineFlag('--cert <file>', 'of opensearch: certificate of this client, as PEM'),
+  defineFlag('--key-file <file>', 'of opensearch: private key of the certificate, as PEM'),
+  defineFlag(
+    '--cluster-user <name>',
+    'of opensearch: user name; the password is DEVDEX_CLUSTER_PASSWORD',
+  ),
+  defineFlag('--index-prefix <text>', 'of opensearch: prefix of index names (default: devdex)'),
 ]
 
 /** Flags that apply to a cluster only, without those of its address. */
 export const ofCluster = { replicas: '--replicas' } as const
 
-export const replicasRow: FlagRow = {
-  term: '--replicas <number>',
-  meaning: 'of opensearch: replicas of each shard (default: 1, if there are enough nodes)',
-  kind: kinds.count(0, 100),
-}
+export const replicasRow: FlagRow = defineFlag(
+  '--replicas <number>',
+  'of opensearch: replicas of each shard (default: 1, if there are enough nodes)',
+  kinds.count(0, 100),
+)
 
 /** The flags of a cluster, by the names of their options. */
 function clusterFlags(): Flags {
@@ -67,12 +65,12 @@ function clusterFlags(): Flags {
 
 /** The choice of an engine, and the address of its cluster. */
 export const clusterRows: readonly FlagRow[] = [
-  {
-    term: '--engine <kind>',
-    meaning: 'search engine: threads of this process, or a cluster',
-    kind: kinds.choice(['embedded', 'opensearch']),
-    default: 'embedded',
-  },
+  defineFlag(
+    '--engine <kind>',
+    'search engine: threads of this process, or a cluster',
+    kinds.choice(['embedded', 'opensearch']),
+    { default: 'embedded' },
+  ),
   ...clusterPlaceRows,
 ]
 

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { limits } from '../../contract/vocabulary.ts'
 import { kinds } from '../../operations/index.ts'
 import type { ServiceEngine } from '../../service/engine.ts'
-import type { FlagRow } from '../command-row.ts'
+import { defineFlag, type FlagRow } from '../command-row.ts'
 import {
   type ClusterCommandOptions,
   clusterRows,
@@ -28,26 +28,26 @@ const requestsDefault = 64
 const requestsMax = 1024
 
 export const threadRows: readonly FlagRow[] = [
-  {
-    term: '--shards <number>',
-    meaning: 'shard groups that queries are split into (default: one per worker)',
-    kind: kinds.count(1, indexLimits.shardsMax),
-  },
-  {
-    term: '--workers <number>',
-    meaning: 'search threads (default: one per core)',
-    kind: kinds.count(1, limits.workersMax),
-  },
+  defineFlag(
+    '--shards <number>',
+    'shard groups that queries are split into (default: one per worker)',
+    kinds.count(1, indexLimits.shardsMax),
+  ),
+  defineFlag(
+    '--workers <number>',
+    'search threads (default: one per core)',
+    kinds.count(1, limits.workersMax),
+  ),
 ]
 
 /** The choice of a cluster instead of threads. */
 export const engineRows: readonly FlagRow[] = [
   ...clusterRows,
-  {
-    term: '--cluster-requests <number>',
-    meaning: `of opensearch: maximum concurrent calls (default: ${requestsDefault})`,
-    kind: kinds.count(1, requestsMax),
-  },
+  defineFlag(
+    '--cluster-requests <number>',
+    `of opensearch: maximum concurrent calls (default: ${requestsDefault})`,
+    kinds.count(1, requestsMax),
+  ),
 ]
 
 /** Opens the cluster, if one is chosen. Throws UsageFailure for options that contradict. */

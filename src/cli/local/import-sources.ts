@@ -6,7 +6,6 @@ import type {
   BadLine,
   ErrorsMax,
   FieldMapping,
-  FormatName,
   ImportSuppression,
   InputReport,
   PreparedSources,
@@ -14,34 +13,29 @@ import type {
   StageProgress,
   StageReport,
 } from '../../ingest/index.ts'
+import type { OperationRequest } from '../../operations/index.ts'
+import type { AccountsPlace } from '../../service/index.ts'
+import type { RowFormat } from '../../snapshot/index.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
 import { safeText } from '../output/safe-text.ts'
 import { badLineText, countText, type ProgressBar } from './import-summary.ts'
 import type { CheckInterruption } from './interruption.ts'
 
-export interface SourceOptions {
-  readonly data: string
-  readonly format?: FormatName
-  readonly map?: string
-  /** Lines or a share of them. Default: 0, and 1% of the lines of archives. */
-  readonly maxErrors?: string | null | undefined
-  readonly dryRun?: boolean
-  /** False: addresses of commits are not imported. */
-  readonly emails: boolean
-  /** Whether people of tables who have no login are imported. Default: they are counted. */
-  readonly peopleWithoutLogin?: boolean
-  /** Whether links that lead out of a folder are followed. Default: they are named. */
-  readonly followLinks?: boolean
-  readonly json?: boolean
-}
+/** Options of `import`, `import --update` and `import --merge`, with the defaults of their rows. */
+export type ImportOptions = AccountsPlace &
+  OperationRequest<'startImport'> & {
+    readonly emails: boolean
+    readonly embedding: string
+    readonly rows: RowFormat
+  }
 
 /** One run of `devdex import`. */
 export interface SourcesRun {
   readonly io: Io
   readonly config: Config
   readonly sources: readonly string[]
-  readonly options: SourceOptions
+  readonly options: ImportOptions
   readonly isUpdate: boolean
   /** Progress of the run. */
   readonly bar: ProgressBar

@@ -7,8 +7,13 @@ import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
 import { loadInto, withCluster } from './cluster-load.ts'
 import { type ClusterCommandOptions, ofCluster, refuseOtherEngine } from './cluster-options.ts'
-import type { ImportCommandOptions } from './import-options.ts'
-import { filesText, linesMax, previewImport, withSources } from './import-sources.ts'
+import {
+  filesText,
+  type ImportOptions,
+  linesMax,
+  previewImport,
+  withSources,
+} from './import-sources.ts'
 import {
   badLineText,
   ProgressBar,
@@ -20,16 +25,11 @@ import { type CheckInterruption, interruptible } from './interruption.ts'
 import { embeddingSettings } from './model-options.ts'
 import { runMerge, runUpdate } from './update.ts'
 
-interface ModeOptions extends ImportCommandOptions, ClusterCommandOptions {
-  readonly sources: readonly string[]
-  readonly replicas?: number
-  readonly sample?: boolean
-  readonly update?: boolean
-  readonly background?: boolean
-  readonly merge?: boolean
-  /** True: the schemas of all records. */
-  readonly schema?: NativeFile | true
-}
+type ModeOptions = ImportOptions &
+  ClusterCommandOptions & {
+    readonly sources: readonly string[]
+    readonly replicas?: number
+  }
 
 /** `devdex import`. */
 export async function importSources(
@@ -42,7 +42,7 @@ export async function importSources(
   await importAs(io, config, sources, { ...options, given: isGiven })
 }
 
-interface GivenOptions extends ModeOptions {
+type GivenOptions = ModeOptions & {
   /** Whether an option is on the command line, and not a default. */
   readonly given: (name: string) => boolean
 }
@@ -117,7 +117,7 @@ export function runImport(
   io: Io,
   config: Config,
   sources: readonly string[],
-  options: ImportCommandOptions,
+  options: ImportOptions,
 ): Promise<void> {
   const outcome = () => `nothing was published, and ${options.data} serves what it served`
   return interruptible(io, outcome, async (check) => {
@@ -134,7 +134,7 @@ async function runChecked(
   io: Io,
   config: Config,
   sources: readonly string[],
-  options: ImportCommandOptions,
+  options: ImportOptions,
   bar: ProgressBar,
   check: CheckInterruption,
 ): Promise<void> {

@@ -3,16 +3,17 @@ import type { Config } from '../../config.ts'
 import type { EmbeddingSettings } from '../../embed/index.ts'
 import type { LanguageModelSettings } from '../../language/index.ts'
 import { kinds } from '../../operations/index.ts'
-import type { FlagRow } from '../command-row.ts'
+import { defineFlag, type FlagRow } from '../command-row.ts'
 import { UsageFailure } from '../output/report.ts'
 
 const embeddingForms = 'static, onnx:FOLDER or https://HOST/v1#MODEL'
 
-export const embeddingRow: FlagRow = {
-  term: '--embedding <model>',
-  meaning: `embedding model: ${embeddingForms}`,
-  defaultFrom: 'embedding',
-}
+export const embeddingRow: FlagRow = defineFlag(
+  '--embedding <model>',
+  `embedding model: ${embeddingForms}`,
+  undefined,
+  { defaultFrom: 'embedding' },
+)
 
 /** Throws UsageFailure for a malformed option. */
 export async function embeddingSettings(text: string, config: Config): Promise<EmbeddingSettings> {
@@ -37,17 +38,18 @@ export interface LanguageOptions {
 }
 
 export const languageRows: readonly FlagRow[] = [
-  {
-    term: '--language-model <model>',
-    meaning: `model that interprets sentences: ${languageForm}`,
-    defaultFrom: 'languageModel',
-  },
-  {
-    term: '--language-timeout <milliseconds>',
-    meaning: 'time limit of the model per sentence',
-    kind: kinds.count(1, 60_000),
-    default: 3000,
-  },
+  defineFlag(
+    '--language-model <model>',
+    `model that interprets sentences: ${languageForm}`,
+    undefined,
+    { defaultFrom: 'languageModel' },
+  ),
+  defineFlag(
+    '--language-timeout <milliseconds>',
+    'time limit of the model per sentence',
+    kinds.count(1, 60_000),
+    { default: 3000 },
+  ),
 ]
 
 /** Undefined without a model. Throws UsageFailure for a malformed option. */

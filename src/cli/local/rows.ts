@@ -8,7 +8,7 @@ import {
   snapshotOperations,
   suppressionOperations,
 } from '../../operations/index.ts'
-import type { CommandRow, FlagRow } from '../command-row.ts'
+import { type CommandRow, defineFlag, type FlagRow } from '../command-row.ts'
 import { commandRow, commandRows } from '../operator.ts'
 import { accountsFlag, csvFlag, dataFlag, jsonFlag } from '../shared-flags.ts'
 import { clusterPlaceRows, clusterRows, replicasRow } from './cluster-options.ts'
@@ -16,7 +16,7 @@ import { engineRows } from './engine-options.ts'
 import { serviceRows } from './serve-options.ts'
 
 const accountFlags = { before: [dataFlag, accountsFlag, jsonFlag] }
-const revealFlag: FlagRow = { term: '--reveal', meaning: 'show addresses in clear' }
+const revealFlag: FlagRow = defineFlag('--reveal', 'show addresses in clear')
 
 const startRow: CommandRow = {
   name: 'start',
@@ -125,13 +125,10 @@ const personRow: CommandRow = {
       flags: [
         dataFlag,
         accountsFlag,
-        {
-          term: '--kind <kind>',
-          meaning: 'what the name is',
-          kind: kinds.choice(['login', 'platform-id']),
+        defineFlag('--kind <kind>', 'what the name is', kinds.choice(['login', 'platform-id']), {
           default: 'login',
-        },
-        { term: '--json', meaning: 'print JSON, which is the default' },
+        }),
+        defineFlag('--json', 'print JSON, which is the default'),
       ],
       examples: [exportExample, 'devdex person export U_kgDOAAAAAQ --kind platform-id'],
       note: `Addresses in "emails" are in clear, and obfuscated in other texts of the snapshot. "records" has the
@@ -155,12 +152,12 @@ some evidence. Addresses are obfuscated without --reveal.`,
       arguments: [{ name: 'name', term: '[name]', meaning: 'the login or a platformId' }],
       flags: [
         dataFlag,
-        {
-          term: '--from <what...>',
-          meaning: 'addresses, logins, numbers or identifiers of the other person',
-        },
-        { term: '--list', meaning: 'list all splits' },
-        { term: '--undo <id>', meaning: 'undo a split' },
+        defineFlag(
+          '--from <what...>',
+          'addresses, logins, numbers or identifiers of the other person',
+        ),
+        defineFlag('--list', 'list all splits'),
+        defineFlag('--undo <id>', 'undo a split'),
         jsonFlag,
       ],
       examples: [
@@ -190,7 +187,7 @@ const auditRow = commandRow(
   auditOperations.listReveals,
   {
     before: [dataFlag, accountsFlag],
-    after: [{ term: '--json', meaning: 'print one JSON array' }, csvFlag],
+    after: [defineFlag('--json', 'print one JSON array'), csvFlag],
   },
   async () => (await import('./audit.ts')).printReveals,
 )
@@ -200,13 +197,13 @@ const doctorRow: CommandRow = {
   summary: 'check this machine, the data and a service, and say how to fix problems',
   flags: [
     dataFlag,
-    {
-      term: '--url <url>',
-      meaning: 'a service that must answer (default: DEVDEX_URL, where none needs to run)',
-    },
+    defineFlag(
+      '--url <url>',
+      'a service that must answer (default: DEVDEX_URL, where none needs to run)',
+    ),
     accountsFlag,
     ...clusterPlaceRows,
-    { term: '-j, --json', meaning: 'print JSON' },
+    defineFlag('-j, --json', 'print JSON'),
   ],
   examples: [
     'devdex doctor',
@@ -221,24 +218,15 @@ const consoleRow: CommandRow = {
   name: 'console',
   summary: 'print the link to the web console, or serve the operator pages',
   flags: [
-    { term: '--url <url>', meaning: 'the running service (default: DEVDEX_URL)' },
-    { term: '--open', meaning: 'also open the link in a browser' },
-    {
-      term: '--operate',
-      meaning: 'serve pages to operate the data directory with, on this machine only',
-    },
+    defineFlag('--url <url>', 'the running service (default: DEVDEX_URL)'),
+    defineFlag('--open', 'also open the link in a browser'),
+    defineFlag('--operate', 'serve pages to operate the data directory with, on this machine only'),
     { ...dataFlag, meaning: 'with --operate: the data directory' },
     accountsFlag,
-    {
-      term: '--port <number>',
-      meaning: 'with --operate: port on 127.0.0.1',
-      kind: kinds.count(0, 65_535),
+    defineFlag('--port <number>', 'with --operate: port on 127.0.0.1', kinds.count(0, 65_535), {
       default: 0,
-    },
-    {
-      term: '--log <file>',
-      meaning: 'with --operate: file that the service logs to, for slow requests',
-    },
+    }),
+    defineFlag('--log <file>', 'with --operate: file that the service logs to, for slow requests'),
   ],
   examples: [
     'devdex console --open',
@@ -254,10 +242,10 @@ const mcpRow: CommandRow = {
   name: 'mcp',
   summary: 'serve tools to an agent over standard input and output (MCP)',
   flags: [
-    {
-      term: '--data <dir>',
-      meaning: 'answer from this data directory, without a running server or credits',
-    },
+    defineFlag(
+      '--data <dir>',
+      'answer from this data directory, without a running server or credits',
+    ),
   ],
   examples: ['devdex mcp', 'devdex mcp --data ./.devdex'],
   load: async () => (await import('./mcp.ts')).serveTools,

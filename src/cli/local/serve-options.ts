@@ -6,7 +6,7 @@ import type { AccessLogMode } from '../../observe/index.ts'
 import { kinds } from '../../operations/index.ts'
 import type { MailDomainsOptions } from '../../people/index.ts'
 import type { ServiceOptions } from '../../service/service.ts'
-import type { FlagRow } from '../command-row.ts'
+import { defineFlag, type FlagRow } from '../command-row.ts'
 import { UsageFailure } from '../output/report.ts'
 import { accountsFlag, dataFlag } from '../shared-flags.ts'
 import { type EngineCommandOptions, threadRows } from './engine-options.ts'
@@ -62,143 +62,115 @@ const onOff = kinds.choice(['on', 'off'])
 
 /** For agents, the console, and pages of other origins. */
 const audienceRows: readonly FlagRow[] = [
-  {
-    term: '--mcp <switch>',
-    meaning: 'serve tools for agents at POST /mcp',
-    kind: onOff,
-    default: 'on',
-  },
-  {
-    term: '--mcp-hosts <names>',
-    meaning: 'host names of this server for agents, in addition to localhost and IP addresses',
-    kind: { ...kinds.list(1000), parse: parseHostNames },
-  },
-  {
-    term: '--console <switch>',
-    meaning: 'serve the web console at GET /',
-    kind: onOff,
-    default: 'on',
-  },
-  {
-    term: '--cors <origins>',
-    meaning: 'origins of pages that may call this server, or * for all; repeat for more',
-    kind: { ...kinds.list(1000), parse: parseOrigins },
-    join: (more: string[], before: string[] = []) => [...before, ...more],
-  },
+  defineFlag('--mcp <switch>', 'serve tools for agents at POST /mcp', onOff, { default: 'on' }),
+  defineFlag(
+    '--mcp-hosts <names>',
+    'host names of this server for agents, in addition to localhost and IP addresses',
+    { ...kinds.list(1000), parse: parseHostNames },
+  ),
+  defineFlag('--console <switch>', 'serve the web console at GET /', onOff, { default: 'on' }),
+  defineFlag(
+    '--cors <origins>',
+    'origins of pages that may call this server, or * for all; repeat for more',
+    { ...kinds.list(1000), parse: parseOrigins },
+    { join: (more: string[], before: string[] = []) => [...before, ...more] },
+  ),
 ]
 
 const watchdogSeconds = kinds.count(1, 3600)
 
 /** Flags that `serve` and `start` share. */
 export const serviceRows: readonly FlagRow[] = [
-  {
-    term: '--synonyms <file>',
-    meaning: 'additional synonyms: one group a line, a = b = c',
+  defineFlag('--synonyms <file>', 'additional synonyms: one group a line, a = b = c', undefined, {
     defaultFrom: 'synonyms',
-  },
+  }),
   ...languageRows,
   ...threadRows,
   ...audienceRows,
   dataFlag,
   accountsFlag,
-  {
-    term: '--port <number>',
-    meaning: 'port to listen on; 0 picks a free one',
-    kind: kinds.count(0, 65_535),
+  defineFlag('--port <number>', 'port to listen on; 0 picks a free one', kinds.count(0, 65_535), {
     default: 8080,
-  },
-  { term: '--host <address>', meaning: 'address to listen on', default: '127.0.0.1' },
-  {
-    term: '--connections <number>',
-    meaning: 'maximum number of connections',
-    kind: kinds.count(1),
+  }),
+  defineFlag('--host <address>', 'address to listen on', undefined, { default: '127.0.0.1' }),
+  defineFlag('--connections <number>', 'maximum number of connections', kinds.count(1), {
     default: 10_000,
-  },
-  {
-    term: '--connections-per-address <number>',
-    meaning: 'maximum per address, except loopback; 0: no limit, for a proxy on another host',
-    kind: kinds.count(0),
-    default: 256,
-  },
-  {
-    term: '--body-memory <MiB>',
-    meaning: 'memory for request bodies in flight; one key may use an eighth of it',
-    kind: kinds.count(bodyMemoryMin),
-    default: 64,
-  },
-  {
-    term: '--deadline <milliseconds>',
-    meaning: 'time limit of a query',
-    kind: kinds.count(1),
+  }),
+  defineFlag(
+    '--connections-per-address <number>',
+    'maximum per address, except loopback; 0: no limit, for a proxy on another host',
+    kinds.count(0),
+    { default: 256 },
+  ),
+  defineFlag(
+    '--body-memory <MiB>',
+    'memory for request bodies in flight; one key may use an eighth of it',
+    kinds.count(bodyMemoryMin),
+    { default: 64 },
+  ),
+  defineFlag('--deadline <milliseconds>', 'time limit of a query', kinds.count(1), {
     default: 5000,
-  },
-  {
-    term: '--keep-paging <seconds>',
-    meaning:
-      'time that cursors stay valid after an import; the previous snapshot stays in memory ' +
+  }),
+  defineFlag(
+    '--keep-paging <seconds>',
+    'time that cursors stay valid after an import; the previous snapshot stays in memory ' +
       'for as long',
-    kind: kinds.count(0, keepPagingMax),
-    default: keepPagingDefault,
-  },
-  {
-    term: '--signals-keep <days>',
-    meaning: 'retention of signals: 365d, or forever',
-    kind: { ...kinds.text(), parse: parseRetention },
-    default: 365 * kinds.dayMs,
-    defaultText: '365d',
-  },
-  {
-    term: '--dns <servers>',
-    meaning: 'name servers for checking mail domains: system, off, or IP[:PORT],…',
-    kind: { ...kinds.text(), parse: parseDnsServers },
-    default: 'system',
-  },
+    kinds.count(0, keepPagingMax),
+    { default: keepPagingDefault },
+  ),
+  defineFlag(
+    '--signals-keep <days>',
+    'retention of signals: 365d, or forever',
+    { ...kinds.text(), parse: parseRetention },
+    { default: 365 * kinds.dayMs, defaultText: '365d' },
+  ),
+  defineFlag(
+    '--dns <servers>',
+    'name servers for checking mail domains: system, off, or IP[:PORT],…',
+    { ...kinds.text(), parse: parseDnsServers },
+    { default: 'system' },
+  ),
   embeddingRow,
-  {
-    term: '--http <kind>',
-    meaning: 'HTTP server',
-    kind: kinds.choice(['auto', 'uws', 'node']),
+  defineFlag('--http <kind>', 'HTTP server', kinds.choice(['auto', 'uws', 'node']), {
     default: 'auto',
-  },
-  {
-    term: '--ledger <durability>',
-    meaning: 'whether a debit waits for the disk (fsync)',
-    kind: kinds.choice(['flush', 'fsync']),
-    default: 'flush',
-  },
-  {
-    term: '--access-log <lines>',
-    meaning: 'requests to log on standard error',
-    kind: kinds.choice(['off', 'errors', 'all']),
-    default: 'errors',
-  },
-  {
-    term: '--names <names>',
-    meaning: 'field names in answers, unless set per key; family adds githubId and linkedinUrl',
-    kind: kinds.choice(nameRules),
-    default: 'neutral',
-  },
-  {
-    term: '--metrics-token <token>',
-    meaning:
-      'token for all of /metrics and /ready (16 to 512 characters); ' +
-      'prefer DEVDEX_METRICS_TOKEN',
-  },
-  {
-    term: '--drain-delay <milliseconds>',
-    meaning: 'time to report not ready after SIGTERM, before stopping',
-    kind: kinds.count(0, 600_000),
-    default: 0,
-  },
-  {
-    term: '--watchdog <seconds>',
-    meaning: 'CPU time of an event-loop tick after which the process exits; or off',
-    kind: {
+  }),
+  defineFlag(
+    '--ledger <durability>',
+    'whether a debit waits for the disk (fsync)',
+    kinds.choice(['flush', 'fsync']),
+    { default: 'flush' },
+  ),
+  defineFlag(
+    '--access-log <lines>',
+    'requests to log on standard error',
+    kinds.choice(['off', 'errors', 'all']),
+    { default: 'errors' },
+  ),
+  defineFlag(
+    '--names <names>',
+    'field names in answers, unless set per key; family adds githubId and linkedinUrl',
+    kinds.choice(nameRules),
+    { default: 'neutral' },
+  ),
+  defineFlag(
+    '--metrics-token <token>',
+    'token for all of /metrics and /ready (16 to 512 characters); ' + 'prefer DEVDEX_METRICS_TOKEN',
+  ),
+  defineFlag(
+    '--drain-delay <milliseconds>',
+    'time to report not ready after SIGTERM, before stopping',
+    kinds.count(0, 600_000),
+    { default: 0 },
+  ),
+  defineFlag(
+    '--watchdog <seconds>',
+    'CPU time of an event-loop tick after which the process exits; or off',
+    {
       ...watchdogSeconds,
       parse: (text) => (text === 'off' ? text : watchdogSeconds.parse?.(text)),
     },
-    default: watchdogDefault,
-  },
+    { default: watchdogDefault },
+  ),
 ]
 
 const retentionDaysMax = 36_500

@@ -14,14 +14,12 @@ import type {
 } from '../../ingest/index.ts'
 import { type Io, write } from '../output/io.ts'
 import { kindAt } from '../paths.ts'
-import type { ImportCommandOptions } from './import-options.ts'
-import { filesText, linesMax, withSources } from './import-sources.ts'
+import { filesText, type ImportOptions, linesMax, withSources } from './import-sources.ts'
 import { badLineText, countText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
 import { interruptible } from './interruption.ts'
 import { embeddingSettings } from './model-options.ts'
 
-interface UpdateCommandOptions extends ImportCommandOptions {
-  readonly background?: boolean
+type UpdateOptions = ImportOptions & {
   /** Whether an option is on the command line. Otherwise the value of the last import applies. */
   readonly given: (name: string) => boolean
 }
@@ -31,7 +29,7 @@ export async function runUpdate(
   io: Io,
   config: Config,
   sources: readonly string[],
-  options: UpdateCommandOptions,
+  options: UpdateOptions,
 ): Promise<void> {
   const { acceptUpdate, WorkNote } = await import('../../ingest/index.ts')
   const { data, json } = options
@@ -80,11 +78,7 @@ export async function runUpdate(
   else await write(io.stdout, 'another process has merged the update, or replaced all data\n')
 }
 
-export async function runMerge(
-  io: Io,
-  config: Config,
-  options: UpdateCommandOptions,
-): Promise<void> {
+export async function runMerge(io: Io, config: Config, options: UpdateOptions): Promise<void> {
   const { lockOwner } = await import('../../ingest/index.ts')
   if (kindAt(options.data) === 'nothing') {
     throw new Error(`nothing has been imported into ${options.data}: import a folder first`)
@@ -126,7 +120,7 @@ const keptValues =
 async function merged(
   io: Io,
   config: Config,
-  options: UpdateCommandOptions,
+  options: UpdateOptions,
 ): Promise<ImportReport | null> {
   const { DataLock, ownerText, pendingUpdates, WorkNote } = await import('../../ingest/index.ts')
   const { data } = options
@@ -147,7 +141,7 @@ async function merged(
 async function mergeOnce(
   io: Io,
   config: Config,
-  { data, given, ...options }: UpdateCommandOptions,
+  { data, given, ...options }: UpdateOptions,
   bar: ProgressBar,
   lock: DataLock,
 ): Promise<ImportReport | null> {
@@ -192,7 +186,7 @@ async function mergeOnce(
 const logBytesMax = 1 << 20
 
 /** Starts a detached process that merges. Its output is appended to `records/merge.log`. */
-function startMerge({ data, given, ...options }: UpdateCommandOptions): void {
+function startMerge({ data, given, ...options }: UpdateOptions): void {
   const chosen = [
     ...(given('embedding') ? ['--embedding', options.embedding] : []),
     ...(given('rows') ? ['--rows', options.rows] : []),

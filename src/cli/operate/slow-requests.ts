@@ -1,6 +1,6 @@
 /** Slow requests: from the memory of the service, or from its log file. */
 import { open } from 'node:fs/promises'
-import type { OperationAnswers } from '../../operations/index.ts'
+import type { OperationAnswers, SlowRequest } from '../../operations/index.ts'
 import type { OperatorPlace } from '../operator.ts'
 import { isObject, type JsonObject, parseObject } from '../output/json.ts'
 import { askService } from './service-answers.ts'
@@ -39,17 +39,18 @@ async function loggedIn(file: string): Promise<SlowRequests> {
   return { requests: slowestOf(lines), from: 'file' }
 }
 
-function slowestOf(requests: readonly JsonObject[]): JsonObject[] {
+function slowestOf(requests: readonly JsonObject[]): SlowRequest[] {
   return requests
     .filter(({ ms }) => typeof ms === 'number')
     .sort((a, b) => Number(b.ms) - Number(a.ms))
     .slice(0, requestsMax)
-    .map(shown)
+    .map(showRequest)
 }
 
-function shown(request: JsonObject): JsonObject {
+/** The service and its log write these members. */
+function showRequest(request: JsonObject): SlowRequest {
   const names = shownNames.filter((name) => ['string', 'number'].includes(typeof request[name]))
-  return Object.fromEntries(names.map((name) => [name, request[name]]))
+  return Object.fromEntries(names.map((name) => [name, request[name]])) as unknown as SlowRequest
 }
 
 async function endOf(path: string): Promise<string> {

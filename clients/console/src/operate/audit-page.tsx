@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { OperateAnswer, Reveal, VerifiedAccounts } from '../../../../src/operations/index.ts'
 import { ago, counted, wholeNumber } from '../numbers.ts'
 import { TextField } from '../parts/fields.tsx'
 import { LongText } from '../parts/long-text.tsx'
@@ -8,23 +9,6 @@ import { TableBox } from '../parts/table-box.tsx'
 import { TableHead } from '../parts/table-head.tsx'
 import { operate } from './calls.ts'
 import { useAction, useReading } from './reading.ts'
-
-interface Entry {
-  readonly at: string
-  readonly key: string
-  readonly name?: string
-  readonly endpoint: string
-  readonly user: string
-  readonly requestId: string
-  readonly addresses: number
-  readonly reason?: string
-}
-
-interface AuditAnswer {
-  readonly entries: readonly Entry[]
-  readonly hasMore: boolean
-  readonly beginsAt: string | null
-}
 
 const pageSize = 100
 const sizeMax = 1000
@@ -36,7 +20,7 @@ export function AuditPage() {
   const filter = useSignal<{ user?: string; from?: string }>({})
   const first = useSignal(pageSize)
   const body = { ...filter.value, first: first.value }
-  const { answer, problem } = useReading<AuditAnswer>('audit', body)
+  const { answer, problem } = useReading('audit', body)
   const apply = (event: Event) => {
     event.preventDefault()
     first.value = pageSize
@@ -78,7 +62,7 @@ export function AuditPage() {
   )
 }
 
-function statusOf({ entries, hasMore, beginsAt }: AuditAnswer): string {
+function statusOf({ entries, hasMore, beginsAt }: OperateAnswer<'audit'>): string {
   const count =
     entries.length === 0 ? 'No address was shown' : counted(entries.length, 'entry', 'entries')
   const more = hasMore ? ', and there are more' : ''
@@ -86,7 +70,7 @@ function statusOf({ entries, hasMore, beginsAt }: AuditAnswer): string {
   return `${count}${more}${begins}.`
 }
 
-function Entries({ entries }: { entries: readonly Entry[] }) {
+function Entries({ entries }: { entries: readonly Reveal[] }) {
   return (
     <TableBox label="Reveals of addresses">
       <TableHead
@@ -117,18 +101,12 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-interface Verified {
-  readonly whole: boolean
-  readonly commits: number
-  readonly problems: readonly string[]
-}
-
 function VerifyButton() {
-  const report = useSignal<Verified | undefined>(undefined)
+  const report = useSignal<VerifiedAccounts | undefined>(undefined)
   const { isPending, problem, run } = useAction()
   const verify = () =>
     run(async () => {
-      report.value = await operate<Verified>('audit/verify', {})
+      report.value = await operate('audit/verify', {})
     })
   const found = report.value
   return (
@@ -144,7 +122,7 @@ function VerifyButton() {
   )
 }
 
-function verdict({ whole, commits, problems }: Verified): string {
+function verdict({ whole, commits, problems }: VerifiedAccounts): string {
   if (whole) return `The chain of ${counted(commits, 'commit')} is whole.`
   return `Damaged: ${problems.slice(0, 3).join('; ')}`
 }

@@ -3,6 +3,7 @@
  * session. The session ends with the tab or the server.
  */
 import { computed, signal } from '@preact/signals'
+import type { OperateAnswer, OperateBody, OperatePath } from '../../../../src/operations/index.ts'
 import { goTo, href } from '../address.ts'
 
 const sessionName = 'devdex-operate'
@@ -38,8 +39,8 @@ export function takeToken(): void {
 
 async function open(token: string): Promise<void> {
   try {
-    const answer = await operate<{ session: string }>('session', { token })
-    keep(answer.session)
+    const answer = await ask('session', { token })
+    keep(String(answer.session))
     linkProblem.value = undefined
   } catch (error) {
     linkProblem.value = error
@@ -55,10 +56,20 @@ function keep(secret: string): void {
  * Asks `/operate/{path}`: by POST with a body, else by GET. Throws OperateError. Without a session
  * the pages show how to get one.
  */
-export async function operate<T>(path: string, body?: object, signal?: AbortSignal): Promise<T> {
+export async function operate<Path extends OperatePath>(
+  path: Path,
+  body?: OperateBody<Path>,
+  signal?: AbortSignal,
+): Promise<OperateAnswer<Path>> {
+  return (await ask(path, body, signal)) as unknown as OperateAnswer<Path>
+}
+
+type Answer = Readonly<Record<string, unknown>>
+
+async function ask(path: string, body?: object, signal?: AbortSignal): Promise<Answer> {
   const answer = await answerOf(path, body, signal)
-  const content = (await answer.json().catch(() => ({}))) as Readonly<Record<string, unknown>>
-  if (answer.ok) return content as T
+  const content = (await answer.json().catch(() => ({}))) as Answer
+  if (answer.ok) return content
   const error = new OperateError(content)
   if (error.code === 'no_session') keep('')
   throw error

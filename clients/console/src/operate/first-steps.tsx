@@ -1,7 +1,7 @@
+import type { ConsoleImport } from '../../../../src/operations/index.ts'
 import { href } from '../address.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { operate } from './calls.ts'
-import type { ShownImport } from './import-card.tsx'
 import { useAction } from './reading.ts'
 
 interface SampleOfferProps {
@@ -38,7 +38,7 @@ export function SampleOffer({ onStarted }: SampleOfferProps) {
 }
 
 /** After an import: what leads to the first search. */
-export function NextSteps({ latest }: { latest: ShownImport | undefined }) {
+export function NextSteps({ latest }: { latest: ConsoleImport | undefined }) {
   if (latest?.state !== 'done' || latest.dryRun) return null
   return (
     <p class="next-steps" role="status">

@@ -1,3 +1,4 @@
+import type { Health, Times } from '../../../../src/operations/index.ts'
 import { wholeNumber } from '../numbers.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
@@ -5,36 +6,19 @@ import { HistoryCharts } from './history-charts.tsx'
 import { usePolling, useReading } from './reading.ts'
 import { Checks } from './service-checks.tsx'
 import { SlowRequests } from './slow-requests.tsx'
-import { type Times, TimesTable } from './times-table.tsx'
+import { TimesTable } from './times-table.tsx'
 import { durationText, sizeText } from './unit-text.ts'
-
-interface Gauge {
-  readonly name: string
-  readonly labels: Readonly<Record<string, string>>
-  readonly value: number
-}
 
 /** Files of the console are no calls. */
 function isCall({ name }: Times): boolean {
   return !name.startsWith('/console/')
 }
 
-interface Health {
-  readonly answers: boolean
-  /** Where the service is expected. */
-  readonly url: string
-  readonly ready: boolean
-  readonly detail: Readonly<Record<string, unknown>>
-  readonly gauges: readonly Gauge[]
-  readonly endpoints: readonly Times[]
-  readonly stages: readonly Times[]
-}
-
 const pauseMs = 5000
 
 /** Whether the service answers, how busy it is, and how long requests take. */
 export function HealthPage() {
-  const reading = useReading<Health>('health')
+  const reading = useReading('health')
   usePolling(reading, pauseMs)
   const { answer, problem } = reading
   return (

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { HistoryPoint } from '../../../../src/operations/index.ts'
 import { counted, wholeNumber } from '../numbers.ts'
 import { SelectField } from '../parts/fields.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
@@ -7,7 +8,6 @@ import { TableHead } from '../parts/table-head.tsx'
 import {
   endpointsOf,
   greatest,
-  type HistoryPoint,
   queueColumn,
   type TimesColumns,
   timesColumns,
@@ -15,12 +15,6 @@ import {
 import { Plot } from './plot.tsx'
 import { usePolling, useReading } from './reading.ts'
 import { durationText } from './unit-text.ts'
-
-interface HistoryAnswer {
-  /** Milliseconds between two points. */
-  readonly everyMs: number
-  readonly points: readonly HistoryPoint[]
-}
 
 /** The last bound of the histograms of requests. */
 const lastBoundMs = 10_000
@@ -38,7 +32,7 @@ const queues = [
 
 /** Times of one endpoint and the queues, as this console has read them since it began. */
 export function HistoryCharts() {
-  const reading = useReading<HistoryAnswer>('history')
+  const reading = useReading('history')
   const { answer, problem } = reading
   usePolling(reading, answer?.everyMs ?? 1000)
   const points = answer?.points ?? []

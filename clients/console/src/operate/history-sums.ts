@@ -1,21 +1,6 @@
 /** Columns of the history of a service, for charts, and what they come to in words. */
 
-export interface HistoryPoint {
-  /** ISO 8601. */
-  readonly at: string
-  /** If not, there was no service to read. */
-  readonly answers: boolean
-  readonly inFlight: number
-  readonly waiting: number
-  readonly tasksWaiting: number
-  readonly endpoints: readonly {
-    readonly name: string
-    readonly requests: number
-    /** Milliseconds. Null: above the last bound. */
-    readonly p50Ms: number | null
-    readonly p95Ms: number | null
-  }[]
-}
+import type { HistoryPoint } from '../../../../src/operations/index.ts'
 
 /** The busiest of the hour first. */
 export function endpointsOf(points: readonly HistoryPoint[]): string[] {

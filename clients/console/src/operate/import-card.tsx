@@ -1,35 +1,11 @@
+import type { ConsoleImport } from '../../../../src/operations/index.ts'
 import { ago, counted, wholeNumber } from '../numbers.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { TableBox } from '../parts/table-box.tsx'
 import { TableHead } from '../parts/table-head.tsx'
 import { operate } from './calls.ts'
 import { useAction } from './reading.ts'
-import { type ShownProgress, WorkProgress } from './work-progress.tsx'
-
-interface RejectedReason {
-  readonly kind: string
-  /** The reason of the first line of the kind. */
-  readonly reason: string
-  readonly lines: number
-  readonly place: string
-}
-
-export interface ShownImport {
-  readonly id: string
-  readonly sources: readonly string[]
-  readonly sample: boolean
-  readonly dryRun: boolean
-  readonly state: 'running' | 'done' | 'failed' | 'cancelled'
-  readonly startedAt: string
-  readonly endedAt?: string
-  readonly progress?: ShownProgress
-  readonly rejected: {
-    readonly lines: number
-    readonly reasons: readonly RejectedReason[]
-  }
-  readonly messages: readonly string[]
-  readonly report?: Readonly<Record<string, unknown>>
-}
+import { WorkProgress } from './work-progress.tsx'
 
 const stateNames = {
   running: 'Running',
@@ -39,7 +15,7 @@ const stateNames = {
 } as const
 
 /** One import: how far it is, what it brought, what it rejected. */
-export function ImportCard({ shown, onChanged }: { shown: ShownImport; onChanged: () => void }) {
+export function ImportCard({ shown, onChanged }: { shown: ConsoleImport; onChanged: () => void }) {
   const { id, sources, sample, state, startedAt, rejected, messages, dryRun } = shown
   const { isPending, problem, run } = useAction()
   const cancel = () => run(() => operate('imports/cancel', { id })).then(onChanged)
@@ -92,7 +68,7 @@ interface ShownInputs {
 }
 
 /** The native files of a preview, import or update, or the sources that it gathered. */
-function sourcesIn(report: ShownImport['report'] & object): readonly ShownSource[] {
+function sourcesIn(report: ConsoleImport['report'] & object): readonly ShownSource[] {
   const { inputs, sources } = (report.accepted ?? report) as ShownInputs
   return (inputs ?? sources?.inputs ?? []).filter(
     ({ unreadMembers, skipped }) => unreadMembers !== undefined && skipped !== undefined,
@@ -100,7 +76,7 @@ function sourcesIn(report: ShownImport['report'] & object): readonly ShownSource
 }
 
 /** Numbers of the report that people ask for first. */
-function Report({ report }: { report: ShownImport['report'] & object }) {
+function Report({ report }: { report: ConsoleImport['report'] & object }) {
   return (
     <>
       <Result report={report} />
@@ -109,7 +85,7 @@ function Report({ report }: { report: ShownImport['report'] & object }) {
   )
 }
 
-function Result({ report }: { report: ShownImport['report'] & object }) {
+function Result({ report }: { report: ConsoleImport['report'] & object }) {
   const { users, repos, snapshot, seconds } = report
   if (typeof users !== 'number' || typeof repos !== 'number') return <Preview report={report} />
   const works = counted(repos, 'repository', 'repositories')
@@ -180,7 +156,7 @@ function CountedRow({ what, count, place }: CountedRowProps) {
   )
 }
 
-function Rejected({ rejected: { lines, reasons } }: { rejected: ShownImport['rejected'] }) {
+function Rejected({ rejected: { lines, reasons } }: { rejected: ConsoleImport['rejected'] }) {
   return (
     <>
       <h4>{counted(lines, 'rejected line')}</h4>

@@ -1,9 +1,9 @@
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { NextSteps, SampleOffer } from './first-steps.tsx'
-import { ImportCard, type ShownImport } from './import-card.tsx'
+import { ImportCard } from './import-card.tsx'
 import { ImportForm } from './import-form.tsx'
-import { ClusterNote, OtherWork, type ShownWork } from './other-work.tsx'
+import { ClusterNote, OtherWork } from './other-work.tsx'
 import { usePolling, useReading } from './reading.ts'
 import { useEngine } from './service-engine.ts'
 
@@ -11,15 +11,9 @@ const pauseMs = 700
 /** Commands in terminals begin without a word to these pages. */
 const idlePauseMs = 2000
 
-interface ImportsAnswer {
-  readonly imports: readonly ShownImport[]
-  readonly others: readonly ShownWork[]
-  readonly hasData: boolean
-}
-
 /** Brings data in: one import at a time, with its progress and what it rejected. */
 export function ImportsPage() {
-  const reading = useReading<ImportsAnswer>('imports')
+  const reading = useReading('imports')
   const { answer, problem, reload } = reading
   const imports = answer?.imports ?? []
   const isRunning = imports.some(({ state }) => state === 'running')

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
+import type { ListedKey } from '../../../../src/operations/index.ts'
 import { counted } from '../numbers.ts'
 import { SelectField, TextField } from '../parts/fields.tsx'
 import { operate } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import type { ListedKey } from './key-text.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
 export type KeyTask =
@@ -57,7 +57,7 @@ function RotateDialog({ listed, onDone, onClose }: OwnProps) {
   const overlapSeconds = useSignal<number>(86_400)
   const rotate = async () => {
     const body = { id: listed.id, overlapSeconds: overlapSeconds.value }
-    const { key } = await operate<{ key: string }>('keys/rotate', body)
+    const { key } = await operate('keys/rotate', body)
     onDone(`${listed.name} has a new key.`, key)
   }
   return (

@@ -1,29 +1,9 @@
-/** Keys as the server lists them, and their scopes in words. */
+/** Scopes of keys in words. */
 
-export interface KeyScopeText {
-  readonly filters?: Readonly<Record<string, unknown>>
-  readonly fields?: readonly string[]
-  readonly endpoints?: readonly string[]
-}
-
-export interface ListedKey {
-  readonly id: string
-  readonly name: string
-  readonly services: readonly string[]
-  /** 2^53 - 1: unlimited. */
-  readonly creditsRemaining: number
-  readonly creditsUsed: number
-  readonly rate: number
-  readonly concurrency: number
-  readonly createdAt: string
-  readonly expiresAt?: string
-  readonly scope?: KeyScopeText
-  readonly state: 'active' | 'expired' | 'revoked'
-  readonly earlierKeysEndAt?: string
-}
+import type { KeyAccount } from '../../../../src/operations/index.ts'
 
 /** Empty for a key that sees everything. */
-export function scopeSentence(scope: KeyScopeText | undefined): string {
+export function scopeSentence(scope: KeyAccount['scope']): string {
   if (scope === undefined) return ''
   const { filters = {}, fields, endpoints } = scope
   const parts = [

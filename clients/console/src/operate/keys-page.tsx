@@ -1,17 +1,18 @@
 import { useSignal } from '@preact/signals'
+import type { ListedKey } from '../../../../src/operations/index.ts'
 import { ago, wholeNumber } from '../numbers.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { TableBox } from '../parts/table-box.tsx'
 import { TableHead } from '../parts/table-head.tsx'
 import { KeyDialog, type KeyTask } from './key-dialogs.tsx'
-import { type ListedKey, scopeSentence } from './key-text.ts'
+import { scopeSentence } from './key-text.ts'
 import { MadeKey } from './made-key.tsx'
 import { useReading } from './reading.ts'
 
 /** Who may call the service, for what, and with how many credits. */
 export function KeysPage() {
-  const { answer, problem, reload } = useReading<{ keys: readonly ListedKey[] }>('keys')
+  const { answer, problem, reload } = useReading('keys')
   const task = useSignal<KeyTask | undefined>(undefined)
   const secret = useSignal('')
   const done = useSignal('')

@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals'
+import type { OperateBody } from '../../../../src/operations/index.ts'
 import { CheckField, TextField } from '../parts/fields.tsx'
 import { operate } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -14,7 +15,7 @@ const services = [
 /** Name, services, credits and limits of a key to be made. */
 export function NewKeyDialog({ onDone, onClose }: KeyDialogProps) {
   const name = useSignal('')
-  const chosen = useSignal<readonly string[]>(['SEARCH'])
+  const chosen = useSignal<OperateBody<'keys/create'>['services']>(['SEARCH'])
   const credits = useSignal('10000')
   const isUnlimited = useSignal(false)
   const rate = useSignal('50')
@@ -26,7 +27,7 @@ export function NewKeyDialog({ onDone, onClose }: KeyDialogProps) {
       ...(namesIn(fields.value).length > 0 && { fields: namesIn(fields.value) }),
       ...(namesIn(endpoints.value).length > 0 && { endpoints: namesIn(endpoints.value) }),
     }
-    const { key } = await operate<{ key: string }>('keys/create', {
+    const { key } = await operate('keys/create', {
       name: name.value.trim(),
       services: chosen.value,
       credits: isUnlimited.value ? 'unlimited' : Number(credits.value),

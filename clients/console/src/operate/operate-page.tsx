@@ -8,7 +8,6 @@ import { HealthPage } from './health-page.tsx'
 import { ImportsPage } from './imports-page.tsx'
 import { KeysPage } from './keys-page.tsx'
 import { useReading } from './reading.ts'
-import type { PlaceAnswer } from './service-engine.ts'
 import { SnapshotsPage } from './snapshots-page.tsx'
 import { SuppressionsPage } from './suppressions-page.tsx'
 import { UsagePage } from './usage-page.tsx'
@@ -56,7 +55,7 @@ export function OperatePage() {
 
 /** Which data and which service these pages work on. */
 function OperatedService() {
-  const { answer } = useReading<PlaceAnswer>('place')
+  const { answer } = useReading('place')
   if (answer === undefined) return null
   const { data, accounts, url, version } = answer
   return (

@@ -1,16 +1,7 @@
+import type { ForeignWork, Place } from '../../../../src/operations/index.ts'
 import { ago } from '../numbers.ts'
 import { CommandLine } from '../parts/command-line.tsx'
-import type { PlaceAnswer } from './service-engine.ts'
-import { type ShownProgress, WorkProgress } from './work-progress.tsx'
-
-export interface ShownWork {
-  readonly pid: number
-  readonly work: keyof typeof workNames
-  readonly since: string | null
-  readonly progress?: ShownProgress
-  /** Whether only it may write snapshots now. */
-  readonly hasLock: boolean
-}
+import { WorkProgress } from './work-progress.tsx'
 
 const workNames = {
   import: 'Import',
@@ -22,7 +13,7 @@ const workNames = {
 } as const
 
 /** Running commands that a terminal or a timer has started. */
-export function OtherWork({ works }: { works: readonly ShownWork[] }) {
+export function OtherWork({ works }: { works: readonly ForeignWork[] }) {
   if (works.length === 0) return null
   return (
     <section class="stack" aria-label="Started elsewhere">
@@ -42,7 +33,7 @@ export function OtherWork({ works }: { works: readonly ShownWork[] }) {
   )
 }
 
-function WorkCard({ pid, work, since, progress, hasLock }: ShownWork) {
+function WorkCard({ pid, work, since, progress, hasLock }: ForeignWork) {
   return (
     <article class="box stack">
       <div class="row between">
@@ -61,7 +52,7 @@ function WorkCard({ pid, work, since, progress, hasLock }: ShownWork) {
 }
 
 interface ClusterNoteProps {
-  readonly engine: PlaceAnswer['engine'] | undefined
+  readonly engine: Place['engine'] | undefined
   /** The changes that the page cannot make. */
   readonly changes: string
 }

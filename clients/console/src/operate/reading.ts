@@ -1,5 +1,6 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
+import type { OperateAnswer, OperateBody, OperatePath } from '../../../../src/operations/index.ts'
 import { Latest } from '../latest.ts'
 import { operate } from './calls.ts'
 
@@ -11,13 +12,14 @@ export interface Reading<T> {
 }
 
 /** The answer of an endpoint. It is asked again when its body changes. */
-export function useReading<T>(path: string, body?: object): Reading<T> {
-  const latest = useMemo(() => new Latest<T>(), [])
+export function useReading<Path extends OperatePath>(
+  path: Path,
+  body?: OperateBody<Path>,
+): Reading<OperateAnswer<Path>> {
+  const latest = useMemo(() => new Latest<OperateAnswer<Path>>(), [])
   const text = body === undefined ? undefined : JSON.stringify(body)
   const reload = () =>
-    latest.ask((signal) =>
-      operate<T>(path, text === undefined ? undefined : JSON.parse(text), signal),
-    )
+    latest.ask((signal) => operate(path, text === undefined ? undefined : JSON.parse(text), signal))
   useEffect(() => {
     void reload()
   }, [path, text])
@@ -38,14 +40,14 @@ export interface Action {
   readonly isPending: ReadonlySignal<boolean>
   readonly problem: ReadonlySignal<unknown>
   /** Never throws. Returns whether it was done. */
-  run(work: () => Promise<void>): Promise<boolean>
+  run(work: () => Promise<unknown>): Promise<boolean>
 }
 
 /** Something a click starts, and how it goes. */
 export function useAction(): Action {
   const isPending = useSignal(false)
   const problem = useSignal<unknown>(undefined)
-  const run = async (work: () => Promise<void>) => {
+  const run = async (work: () => Promise<unknown>) => {
     isPending.value = true
     problem.value = undefined
     try {

@@ -1,22 +1,16 @@
 import { useSignal } from '@preact/signals'
+import type { Diagnosis } from '../../../../src/operations/index.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { operate } from './calls.ts'
 import { useAction } from './reading.ts'
 
-interface Check {
-  readonly name: string
-  readonly status: 'ok' | 'warning' | 'problem'
-  readonly text: string
-  readonly advice?: string
-}
-
 /** The results of `devdex doctor`. */
 export function Checks() {
-  const checks = useSignal<readonly Check[] | undefined>(undefined)
+  const checks = useSignal<readonly Diagnosis[] | undefined>(undefined)
   const { isPending, problem, run } = useAction()
   const examine = () =>
     run(async () => {
-      checks.value = (await operate<{ checks: readonly Check[] }>('checks')).checks
+      checks.value = (await operate('checks')).checks
     })
   return (
     <section class="stack">

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { OperateAnswer, SlowRequest } from '../../../../src/operations/index.ts'
 import { ago, counted } from '../numbers.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { TableBox } from '../parts/table-box.tsx'
@@ -6,28 +7,12 @@ import { TableHead } from '../parts/table-head.tsx'
 import { useReading } from './reading.ts'
 import { durationText } from './unit-text.ts'
 
-interface SlowRequest {
-  readonly time: string
-  readonly route: string
-  readonly status: number
-  readonly ms: number
-  readonly keyId?: string
-  readonly requestId?: string
-}
-
-interface SlowAnswer {
-  readonly requests: readonly SlowRequest[]
-  readonly from: 'file' | 'service' | null
-  /** ISO 8601, of the service. */
-  readonly since?: string
-}
-
 /** Before all are asked for. */
 const shownFirst = 10
 
 /** Slow requests in the memory of the service, or in its log. */
 export function SlowRequests() {
-  const { answer, problem } = useReading<SlowAnswer>('slow')
+  const { answer, problem } = useReading('slow')
   const isWhole = useSignal(false)
   const requests = answer?.requests ?? []
   return (
@@ -87,7 +72,7 @@ function SlowTable({ requests }: { requests: readonly SlowRequest[] }) {
   )
 }
 
-function sourceText({ from, since, requests }: SlowAnswer): string {
+function sourceText({ from, since, requests }: OperateAnswer<'slow'>): string {
   if (from === null) return 'The service does not tell: it is away, or of an earlier release.'
   if (from === 'file') {
     return requests.length === 0

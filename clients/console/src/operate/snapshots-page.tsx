@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { ListedSnapshot } from '../../../../src/operations/index.ts'
 import { ago, wholeNumber } from '../numbers.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
@@ -11,22 +12,10 @@ import { useReading } from './reading.ts'
 import { useEngine } from './service-engine.ts'
 import { sizeText } from './unit-text.ts'
 
-interface Snapshot {
-  readonly name: string
-  readonly current: boolean
-  readonly createdAt?: string
-  readonly bytes?: number
-  readonly documents?: Readonly<Record<'users' | 'professionals' | 'repos', number>>
-  readonly problem?: string
-}
-
 /** The imported snapshots, and a button to roll back. */
 export function SnapshotsPage() {
-  const { answer, problem, reload } = useReading<{
-    snapshots: readonly Snapshot[]
-    problem?: string
-  }>('snapshots')
-  const chosen = useSignal<Snapshot | undefined>(undefined)
+  const { answer, problem, reload } = useReading('snapshots')
+  const chosen = useSignal<ListedSnapshot | undefined>(undefined)
   const done = useSignal('')
   const engine = useEngine()
   const rollBack = async (name: string) => {
@@ -77,8 +66,8 @@ export function SnapshotsPage() {
 }
 
 interface SnapshotTableProps {
-  readonly snapshots: readonly Snapshot[]
-  readonly onChoose: (one: Snapshot) => void
+  readonly snapshots: readonly ListedSnapshot[]
+  readonly onChoose: (one: ListedSnapshot) => void
 }
 
 function SnapshotTable({ snapshots, onChoose }: SnapshotTableProps) {
@@ -103,7 +92,7 @@ function SnapshotTable({ snapshots, onChoose }: SnapshotTableProps) {
   )
 }
 
-function SnapshotRow({ snapshot, onChoose }: { snapshot: Snapshot; onChoose: () => void }) {
+function SnapshotRow({ snapshot, onChoose }: { snapshot: ListedSnapshot; onChoose: () => void }) {
   const { name, current, createdAt, bytes, documents, problem } = snapshot
   return (
     <tr>

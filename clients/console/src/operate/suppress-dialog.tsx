@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { OperateAnswer, SuppressionKind } from '../../../../src/operations/index.ts'
 import { counted } from '../numbers.ts'
 import { TextField } from '../parts/fields.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
@@ -6,20 +7,10 @@ import { operate } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useReading } from './reading.ts'
 
-interface Preview {
-  readonly kind: 'login' | 'platformId' | 'email' | 'domain'
-  readonly needsYes: boolean
-  readonly suppressed: {
-    readonly users: number
-    readonly repositories: number
-    readonly addresses?: number
-  } | null
-}
-
 interface SuppressDialogProps {
   readonly value: string
   /** Absent: what it looks like. */
-  readonly kind?: Preview['kind']
+  readonly kind?: SuppressionKind
   readonly onDone: (text: string) => void
   readonly onClose: () => void
 }
@@ -34,10 +25,10 @@ const kindTexts = {
 /** Shows what a suppression would hide, and asks. */
 export function SuppressDialog({ value, kind, onDone, onClose }: SuppressDialogProps) {
   const asked = kind === undefined ? { value } : { value, kind }
-  const { answer, problem } = useReading<Preview>('suppressions/preview', asked)
+  const { answer, problem } = useReading('suppressions/preview', asked)
   const note = useSignal('')
   const add = async () => {
-    const { isNew, mark } = await operate<{ isNew: boolean; mark: string }>('suppressions/add', {
+    const { isNew, mark } = await operate('suppressions/add', {
       ...asked,
       kind: answer?.kind,
       ...(note.value.trim() !== '' && { note: note.value.trim() }),
@@ -78,7 +69,7 @@ export function SuppressDialog({ value, kind, onDone, onClose }: SuppressDialogP
   )
 }
 
-function effectOf({ suppressed, needsYes }: Preview): string {
+function effectOf({ suppressed, needsYes }: OperateAnswer<'suppressions/preview'>): string {
   if (suppressed === null) return 'There is no data yet, so the number of hidden people is unknown.'
   const { users, repositories, addresses } = suppressed
   const works = counted(repositories, 'repository', 'repositories')

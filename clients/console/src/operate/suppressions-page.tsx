@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { ListedSuppression } from '../../../../src/operations/index.ts'
 import { ago } from '../numbers.ts'
 import { TextField } from '../parts/fields.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -10,13 +11,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useReading } from './reading.ts'
 import { SuppressDialog } from './suppress-dialog.tsx'
 
-interface Suppression {
-  readonly mark: string
-  readonly kind: string
-  readonly at: string
-  readonly note?: string
-}
-
 const kindNames: Readonly<Record<string, string>> = {
   login: 'A person, by login',
   platformId: 'A person, by platform id',
@@ -26,13 +20,11 @@ const kindNames: Readonly<Record<string, string>> = {
 
 /** People, addresses and domains that are hidden in every answer. */
 export function SuppressionsPage() {
-  const { answer, problem, reload } = useReading<{ suppressions: readonly Suppression[] }>(
-    'suppressions',
-  )
+  const { answer, problem, reload } = useReading('suppressions')
   const asked = useSignal('')
-  const removing = useSignal<Suppression | undefined>(undefined)
+  const removing = useSignal<ListedSuppression | undefined>(undefined)
   const done = useSignal('')
-  const remove = async ({ mark }: Suppression) => {
+  const remove = async ({ mark }: ListedSuppression) => {
     await operate('suppressions/remove', { mark })
     done.value = `${mark} is shown again. The next import brings back what earlier ones excluded.`
     await reload()
@@ -77,7 +69,7 @@ export function SuppressionsPage() {
           title="End a suppression"
           verb="Show again"
           isDangerous
-          onConfirm={() => remove(removing.value as Suppression)}
+          onConfirm={() => remove(removing.value as ListedSuppression)}
           onClose={() => {
             removing.value = undefined
           }}
@@ -113,8 +105,8 @@ function ValueForm({ onAsked }: { onAsked: (value: string) => void }) {
 }
 
 interface SuppressionTableProps {
-  readonly listed: readonly Suppression[]
-  readonly onRemove: (one: Suppression) => void
+  readonly listed: readonly ListedSuppression[]
+  readonly onRemove: (one: ListedSuppression) => void
 }
 
 function SuppressionTable({ listed, onRemove }: SuppressionTableProps) {

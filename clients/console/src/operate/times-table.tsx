@@ -1,18 +1,9 @@
+import type { Times } from '../../../../src/operations/index.ts'
 import { wholeNumber } from '../numbers.ts'
 import { Bar } from '../parts/bar.tsx'
 import { TableBox } from '../parts/table-box.tsx'
 import { TableHead } from '../parts/table-head.tsx'
 import { durationText } from './unit-text.ts'
-
-export interface Times {
-  readonly name: string
-  readonly requests: number
-  readonly meanMs: number
-  /** Null: above the last bound. */
-  readonly p50Ms: number | null
-  readonly p95Ms: number | null
-  readonly p99Ms: number | null
-}
 
 interface TimesTableProps {
   readonly title: string

@@ -1,5 +1,6 @@
+import type { UsageRow } from '../../../../src/operations/index.ts'
 import { Plot, seriesColours } from './plot.tsx'
-import { type Measure, stacksOf, type UsageRow } from './usage-sums.ts'
+import { type Measure, stacksOf } from './usage-sums.ts'
 
 interface UsageChartProps {
   readonly from: string

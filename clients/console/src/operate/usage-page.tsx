@@ -1,20 +1,14 @@
 import { useSignal } from '@preact/signals'
+import type { UsageRow } from '../../../../src/operations/index.ts'
 import { counted, wholeNumber } from '../numbers.ts'
 import { SelectField } from '../parts/fields.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { TableBox } from '../parts/table-box.tsx'
 import { TableHead } from '../parts/table-head.tsx'
-import type { ListedKey } from './key-text.ts'
 import { useReading } from './reading.ts'
 import { UsageChart } from './usage-chart.tsx'
-import { type Measure, sumsBy, type UsageRow } from './usage-sums.ts'
-
-interface UsageAnswer {
-  readonly from: string
-  readonly to: string
-  readonly rows: readonly UsageRow[]
-}
+import { type Measure, sumsBy } from './usage-sums.ts'
 
 const spans = [7, 30, 90, 365].map((days) => [days, String(days)] as const)
 const measures = [
@@ -28,10 +22,10 @@ export function UsagePage() {
   const days = useSignal(30)
   const id = useSignal('')
   const measure = useSignal<Measure>('credits')
-  const keys = useReading<{ keys: readonly ListedKey[] }>('keys').answer?.keys ?? []
+  const keys = useReading('keys').answer?.keys ?? []
   const from = new Date(Date.now() - (days.value - 1) * dayMs).toISOString().slice(0, 10)
   const body = { from, ...(id.value !== '' && { id: id.value }) }
-  const { answer, problem } = useReading<UsageAnswer>('usage', body)
+  const { answer, problem } = useReading('usage', body)
   const rows = answer?.rows ?? []
   const total = (of: Measure) => rows.reduce((sum, row) => sum + row[of], 0)
   const credits = counted(total('credits'), 'credit')

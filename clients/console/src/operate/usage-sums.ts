@@ -1,14 +1,6 @@
 /** Sums of usage, for tables and for the chart. */
 
-export interface UsageRow {
-  /** UTC, `YYYY-MM-DD`. */
-  readonly day: string
-  readonly id: string
-  readonly name: string
-  readonly endpoint: string
-  readonly requests: number
-  readonly credits: number
-}
+import type { UsageRow } from '../../../../src/operations/index.ts'
 
 export type Measure = 'requests' | 'credits'
 

@@ -1,13 +1,8 @@
+import type { ConsoleImport } from '../../../../src/operations/index.ts'
 import { wholeNumber } from '../numbers.ts'
 
-export interface ShownProgress {
-  readonly phase: string
-  readonly done: number
-  readonly total: number
-}
-
 /** How far an import or a load is. */
-export function WorkProgress({ progress }: { progress: ShownProgress | undefined }) {
+export function WorkProgress({ progress }: { progress: ConsoleImport['progress'] }) {
   if (progress === undefined) return <p role="status">Starting…</p>
   const { phase, done, total } = progress
   const share = total > 0 ? `, ${wholeNumber(Math.floor((100 * done) / total))} %` : ''

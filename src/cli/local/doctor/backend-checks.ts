@@ -1,10 +1,12 @@
 /** Checks of a cluster, and of the accounts. */
+
 import { schemaVersion } from '../../../accounts/index.ts'
 import type { Config } from '../../../config.ts'
 import { messageOf } from '../../../domain/index.ts'
+import type { Diagnosis } from '../../../operations/index.ts'
 import type { AccountsPlace } from '../../../service/index.ts'
 import { type ClusterPlaceOptions, openCluster } from '../cluster-options.ts'
-import { type Diagnosis, fine, problem } from './diagnosis.ts'
+import { fine, problem } from './diagnosis.ts'
 
 const clockMsMax = 30_000
 const answerMsMax = 10_000

@@ -1,10 +1,11 @@
 /** `devdex doctor`: finds problems of this machine and of a service, and says how to fix them. */
+
 import { baseUrl, type Config } from '../../../config.ts'
+import type { Diagnosis } from '../../../operations/index.ts'
 import { type Io, write } from '../../output/io.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted, safeText } from '../../output/safe-text.ts'
 import type { ClusterPlaceOptions } from '../cluster-options.ts'
-import type { Diagnosis } from './diagnosis.ts'
 
 export interface DoctorOptions extends ClusterPlaceOptions {
   readonly data: string

@@ -1,10 +1,12 @@
 /** Checks of the data directory: its permissions, lock, snapshot and free disk space. */
+
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { messageOf } from '../../../domain/index.ts'
+import type { Diagnosis } from '../../../operations/index.ts'
 import { kindAt } from '../../paths.ts'
-import { type Diagnosis, fine, problem, sizeText, warning } from './diagnosis.ts'
+import { fine, problem, sizeText, warning } from './diagnosis.ts'
 
 const freeBytesMin = 256 * 2 ** 20
 /** Allowed clock difference of two machines. */

@@ -1,12 +1,4 @@
-/** The result of one check of `devdex doctor`, and the advice. */
-export interface Diagnosis {
-  /** Name of the check. */
-  readonly name: string
-  readonly status: 'ok' | 'warning' | 'problem'
-  readonly text: string
-  /** How to fix it. Absent if there is nothing to do. */
-  readonly advice?: string
-}
+import type { Diagnosis } from '../../../operations/index.ts'
 
 export function fine(name: string, text: string): Diagnosis {
   return { name, status: 'ok', text }

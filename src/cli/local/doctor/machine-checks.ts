@@ -1,11 +1,13 @@
 /** Checks of this machine: versions, limits and memory. */
+
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { totalmem } from 'node:os'
 import { messageOf } from '../../../domain/index.ts'
 import { loadUws } from '../../../http/index.ts'
+import type { Diagnosis } from '../../../operations/index.ts'
 import { packageVersion } from '../../../service/version.ts'
-import { type Diagnosis, fine, problem, sizeText, warning } from './diagnosis.ts'
+import { fine, problem, sizeText, warning } from './diagnosis.ts'
 
 /** Files that `serve` needs: its default number of connections, and other files. */
 const filesWanted = 10_000 + 512

@@ -1,11 +1,13 @@
 /** Checks whether a service answers, or its port is free or in use. */
+
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer, isIP } from 'node:net'
 import type { Config } from '../../../config.ts'
 import { messageOf } from '../../../domain/index.ts'
+import type { Diagnosis } from '../../../operations/index.ts'
 import type { Io } from '../../output/io.ts'
 import { isObject, type JsonObject } from '../../output/json.ts'
-import { type Diagnosis, fine, problem, warning } from './diagnosis.ts'
+import { fine, problem, warning } from './diagnosis.ts'
 
 const answerMsMax = 5000
 /** Allowed clock difference of two machines. The Date header has whole seconds. */
