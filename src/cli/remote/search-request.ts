@@ -29,7 +29,8 @@ export interface SearchOptions extends PageOptions, ExplanationOptions {
   readonly variants?: boolean
 }
 
-type IsGiven = (name: string) => boolean
+/** Whether an option is on the command line. */
+export type IsGiven = (name: string) => boolean
 
 /** Throws UsageFailure if nothing says what to search for: a query, a filter, works or similar. */
 export function buildSearch(options: SearchOptions, isGiven: IsGiven): JsonObject {

@@ -6,7 +6,7 @@ import { Client, showCost } from './client.ts'
 import { collections, type Subject, withProfile } from './collections.ts'
 import { explanationPrinter } from './explanations.ts'
 import { showPages } from './pages.ts'
-import { buildMembers, buildSearch, type SearchOptions } from './search-request.ts'
+import { buildMembers, buildSearch, type IsGiven, type SearchOptions } from './search-request.ts'
 import { tellInterpretation } from './sentences.ts'
 import { addRanks, weakHint } from './strengths.ts'
 
@@ -18,16 +18,9 @@ interface SearchCommandOptions extends SearchOptions, AllOptions {
 export function searchCollection(subject: Subject): CommandFunction {
   return async (io, config, options: SearchCommandOptions, { isGiven }) => {
     const client = new Client(io, config)
-    const { sentence } = options
-    const isSentence = sentence !== undefined
+    const isSentence = options.sentence !== undefined
     const path = `/search/${subject}${isSentence ? '/natural-language' : ''}`
-    const members = isSentence
-      ? // Tables need it by default: they say whether a search was widened.
-        { explain: options.explain ?? (options.json || options.all ? undefined : true) }
-      : {}
-    const body = isSentence
-      ? { query: sentence, ...buildMembers(options, isGiven), ...members }
-      : buildSearch(options, isGiven)
+    const body = isSentence ? buildSentence(options, isGiven) : buildSearch(options, isGiven)
     if (options.dryRun) return showCost(io, client, [{ path, body }], options)
     const ranked = addRanks(collections[subject], body)
     const collection = options.dataset === 'professional' ? withProfile(ranked) : ranked
@@ -48,6 +41,13 @@ export function searchCollection(subject: Subject): CommandFunction {
   }
 }
 
+function buildSentence(options: SearchCommandOptions, isGiven: IsGiven): JsonObject {
+  // Tables need it by default: they say whether a search was widened.
+  const explain = options.explain ?? (options.json || options.all ? undefined : true)
+  return { query: options.sentence, ...buildMembers(options, isGiven), explain }
+}
+
+/** What a search for words that found nothing has tried. */
 function listTried({ query, prefix, variants, typos }: JsonObject): string | undefined {
   if (query === undefined) return undefined
   const tried = ['the words']
