@@ -11,7 +11,8 @@ export const endpointRows: readonly CommandRow[] = documented.flatMap((endpoint)
   const { command, path } = endpoint
   if (command === undefined) return []
   const list = findList(endpoint)
-  const flags = Object.entries(readMembers(endpoint.request)).map(toFlag)
+  const members = Object.entries(readMembers(endpoint.request))
+  const flags = members.map(([name, schema]) => buildFlag(name, schema))
   return [
     {
       ...command,
@@ -28,7 +29,9 @@ export const endpointRows: readonly CommandRow[] = documented.flatMap((endpoint)
 
 interface MemberSchema {
   readonly type?: string
-  readonly description?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly description: string
   readonly items?: object
 }
 
@@ -37,16 +40,12 @@ function readMembers(schema: object): Readonly<Record<string, MemberSchema>> {
   return properties
 }
 
-function toFlag([name, { type, description = '' }]: [string, MemberSchema]): FlagRow {
+function buildFlag(name: string, { type, minimum, maximum, description }: MemberSchema): FlagRow {
   const long = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const meaning = description.charAt(0).toLowerCase() + description.slice(1)
   if (type === 'boolean') return { term: `--${long}`, meaning }
-  const value = type === 'integer' ? 'number' : 'text'
-  return {
-    term: `--${long} <${value}>`,
-    meaning,
-    ...(type === 'integer' && { kind: kinds.count(0) }),
-  }
+  if (type !== 'integer') return { term: `--${long} <text>`, meaning }
+  return { term: `--${long} <number>`, meaning, kind: kinds.count(minimum ?? 0, maximum) }
 }
 
 /** A list of an answer, and the members of its items. */
