@@ -1,9 +1,11 @@
-import type { Admission } from '../accounts/index.ts'
+import { type Admission, withRefusals } from '../accounts/index.ts'
 import {
   type EndpointId,
   type GraphEndpointId,
   graphEndpoints,
+  issueAt,
   limits,
+  parseIsoSeconds,
   type RequestOf,
   serialiseAccount,
   streamed,
@@ -61,6 +63,7 @@ const handlers: { readonly [Id in EndpointId]: Handler<Id> | LoadingHandler<Id> 
   bestEmailByLogin,
   bestEmailReply,
   account: showAccount,
+  usage: showUsage,
 }
 
 /**
@@ -93,4 +96,28 @@ function showAccount(_: RequestOf<'account'>, { account: caller }: RequestContex
     return { body: own === '' ? body : body.slice(0, -1) + own, credits: 0 }
   }
   return { creditsMax: 0, run }
+}
+
+// POST /v3/account/usage: what the calling key was charged, for its owner.
+
+const dayMs = 86_400_000
+
+function showUsage(request: RequestOf<'usage'>, { account, services }: RequestContext): Prepared {
+  const { access } = services
+  const { days = 30, to = formatDay(access.readClock().nowMs) } = request
+  const last = parseIsoSeconds(to)
+  if (last === null) throw issueAt('invalid_request', '/to', `there is no day ${to}`)
+  const from = formatDay(last * 1000 - (days - 1) * dayMs)
+  const run = async () => {
+    const rows = await withRefusals(() => access.readUsage({ id: account.id, from, to }))
+    const usage = rows.map(({ day, endpoint, requests, credits }) => {
+      return { day, endpoint, requests, credits }
+    })
+    return { body: JSON.stringify({ usage }), credits: 0 }
+  }
+  return { creditsMax: 0, run }
+}
+
+function formatDay(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10)
 }

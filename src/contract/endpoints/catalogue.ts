@@ -1,7 +1,8 @@
 /** The table of endpoints below `/v3`, by id, in the order of documents. */
 import { limits } from '../limits.ts'
 import { Facet } from '../schemas/facets.ts'
-import type { Static } from '../schemas/type.ts'
+import { count } from '../schemas/scalars.ts'
+import { type Static, Type } from '../schemas/type.ts'
 import { AccountAnswer } from './account.ts'
 import {
   BestEmailByLoginRequest,
@@ -44,6 +45,13 @@ import { SearchReposBody, SearchReposResponse } from './search-repos.ts'
 import { SearchUsersBody, SearchUsersResponse } from './search-users.ts'
 
 const EmptyRequest = closedObject({})
+
+const UtcDay = (description: string) =>
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    'x-allowed': 'a day such as 2026-11-30',
+    description,
+  })
 
 const relaxation =
   'An empty first page is searched for again with fewer conditions. A cursor continues the ' +
@@ -389,6 +397,40 @@ export const endpoints = defineEndpoints({
     page: 'other-paths',
     client: { method: 'account', about: 'Name, services, credits and scope of the key.' },
     shownToAgents: '{}',
+  },
+  usage: {
+    path: '/account/usage',
+    services: [],
+    credits: prices.free,
+    summary: 'What the calling key was charged',
+    description:
+      'The charged requests of the key that makes the call, and their credits, by UTC day and ' +
+      'endpoint.',
+    request: closedObject({
+      days: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 366, default: 30, description: 'How many days' }),
+      ),
+      to: Type.Optional(UtcDay('The last of them, in UTC. Default: today')),
+    }),
+    response: closedObject({
+      usage: Type.Array(
+        closedObject({
+          day: UtcDay('Day of the charges, in UTC'),
+          endpoint: Type.String({ description: 'Its name, as in the OpenAPI document' }),
+          requests: count('Charged requests'),
+          credits: count('Credits of these'),
+        }),
+        { description: 'Ordered by day and endpoint' },
+      ),
+    }),
+    errors: [...errorFamilies.anyCall, 'not_found', 'storage_unavailable'],
+    page: 'other-paths',
+    client: { method: 'usage', about: 'What the key was charged, by day and endpoint.' },
+    command: {
+      name: 'usage',
+      summary: 'show what the key in DEVDEX_API_KEY was charged, for free',
+      examples: ['devdex usage', 'devdex usage --days 365 --csv'],
+    },
   },
 })
 
