@@ -2,16 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Command, Help } from 'commander'
 import type { Config } from '../config.ts'
 import { messageOf } from '../domain/index.ts'
-import { kinds } from '../operations/index.ts'
 import { packageVersion } from '../service/version.ts'
 import { addCommand, helpText } from './build-program.ts'
 import type { CommandRow } from './command-row.ts'
 import { topCommands } from './commands.ts'
 import { type Io, write } from './output/io.ts'
 import { type ExitCode, failureLine, reportFailure, UsageFailure } from './output/report.ts'
-import { refuseFileAsFolder } from './paths.ts'
 
-const programRow: CommandRow = {
+/** The program, with all commands. */
+export const programRow: CommandRow = {
   name: 'devdex',
   summary: 'Self-hosted search over developers and repositories.',
   flags: [
@@ -32,6 +31,7 @@ const programRow: CommandRow = {
   note: `"devdex help topics" lists the pages of the reference, such as "devdex help options".
 Client commands read the environment: DEVDEX_URL (default http://127.0.0.1:8080), DEVDEX_API_KEY.
 Exit codes: 0 done, 1 failed, 2 called wrongly, 70 a server's main thread hung.`,
+  commands: topCommands,
 }
 
 /** Runs one command line, without the program's own name, to its end. Never throws. */
@@ -46,7 +46,7 @@ export async function runProgram(
       await write(io.stdout, topic)
       return 0
     }
-    const program = await createProgram(io, configOrUsage(readConfig), [findCommand(args) ?? ''])
+    const program = createProgram(io, configOrUsage(readConfig))
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
@@ -54,25 +54,8 @@ export async function runProgram(
   }
 }
 
-/**
- * The name of the command on a command line, or undefined without one. Options of the program
- * itself take no values, so the first argument that is no option is the command.
- */
-function findCommand(args: readonly string[]): string | undefined {
-  const [first, second] = args.filter((arg) => !arg.startsWith('-'))
-  return first === 'help' ? second : first
-}
-
-/**
- * The `devdex` command. It throws Commander's errors instead of ending the process.
- *
- * @param only names of the commands to load that are no rows; the others of them get only names
- */
-export async function createProgram(
-  io: Io,
-  config: Config,
-  only: readonly string[] = topCommands.map(({ name }) => name),
-): Promise<Command> {
+/** The `devdex` command. It throws Commander's errors instead of ending the process. */
+export function createProgram(io: Io, config: Config): Command {
   const program: Command = new Command(programRow.name)
     .description(programRow.summary)
     .addHelpText('after', helpText(programRow))
@@ -96,49 +79,8 @@ export async function createProgram(
     if (term === '--version') program.version(packageVersion(), term, meaning)
     else program.option(term, meaning)
   }
-  program.hook('preAction', (_, command) => {
-    const { data } = command.opts<{ data?: string }>()
-    if (data !== undefined) refuseFileAsFolder(data)
-  })
-  const context = { io, config, readProgram: () => readProgram(io, config) }
-  for (const row of topCommands) {
-    if (!('add' in row)) addCommand(program, row, context)
-    else if (only.includes(row.name)) (await row.add())(program, io, config)
-    else program.command(row.name)
-    program.commands.at(-1)!.description(row.summary)
-  }
+  for (const row of topCommands) addCommand(program, row, { io, config, program: programRow })
   return program
-}
-
-/** The program as a row. Commands that are no rows have what completion and the reference read. */
-export async function readProgram(io: Io, config: Config): Promise<CommandRow> {
-  const built = await createProgram(io, config)
-  const commands = topCommands.map((row, i) => ('add' in row ? readRow(built.commands[i]!) : row))
-  return { ...programRow, commands }
-}
-
-function readRow(command: Command): CommandRow {
-  return {
-    name: command.name(),
-    summary: command.description(),
-    arguments: command.registeredArguments.map((argument) => {
-      const name = `${argument.name()}${argument.variadic ? '...' : ''}`
-      const term = argument.required ? `<${name}>` : `[${name}]`
-      return { name, term, meaning: argument.description, ...readKind(argument.argChoices) }
-    }),
-    flags: command.options.map((option) => ({
-      term: option.flags,
-      meaning: option.description,
-      default: option.defaultValue,
-      ...(option.defaultValueDescription && { defaultText: option.defaultValueDescription }),
-      ...readKind(option.argChoices),
-    })),
-    commands: command.commands.map(readRow),
-  }
-}
-
-function readKind(choices: readonly string[] | undefined) {
-  return choices === undefined ? {} : { kind: kinds.choice(choices) }
 }
 
 /** A page that the build wrote, such as `options`; undefined where there is none of this name. */
@@ -152,7 +94,7 @@ function referencePage(name: string): string | undefined {
   return found && readFileSync(found, 'utf8')
 }
 
-/** The term of a command in the help. Commands that are not loaded have no known options. */
+/** The term of a command in the help. Those of the program show no options. */
 function subcommandTerm(command: Command): string {
   const isTop = command.parent?.parent === null
   return isTop ? command.name() : new Help().subcommandTerm(command)

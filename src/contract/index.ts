@@ -9,24 +9,27 @@ export type {
   Signals,
 } from './endpoints/best-email.ts'
 export {
+  type AnswerOf,
   type EndpointId,
   endpoints,
-  openPaths,
   type RequestOf,
 } from './endpoints/catalogue.ts'
 export {
   costType,
   type DocumentedEndpoint,
   dryRunPreference,
-  errorsOfAnyCall,
-  errorsOfPaidCall,
+  type EndpointRow,
+  errorFamilies,
+  understandingCredits,
 } from './endpoints/endpoint.ts'
 export type { FieldsAnswer } from './endpoints/fields.ts'
+export type { CountRequest, CountResponse } from './endpoints/look-ups.ts'
 export type { MultiSearchRequest, SearchOfSeveral } from './endpoints/multi-search.ts'
 export type {
   SearchReposNaturalLanguageRequest,
   SearchUsersNaturalLanguageRequest,
 } from './endpoints/natural-language.ts'
+export { openPaths } from './endpoints/open-paths.ts'
 export {
   type GraphEndpointId,
   type GraphList,
@@ -37,11 +40,10 @@ export {
   graphEndpoints,
   relationshipOf,
 } from './endpoints/raw-graph.ts'
-export type { CountRequest, CountResponse } from './endpoints/raw-records.ts'
+export { type ReferencePage, referencePages } from './endpoints/reference-pages.ts'
 export type { SavedSearchesAnswer } from './endpoints/saved-searches.ts'
 export type { SearchReposRequest } from './endpoints/search-repos.ts'
 export type { SearchUsersRequest } from './endpoints/search-users.ts'
-export { understandingCredits } from './endpoints/searches.ts'
 export {
   type CallerStats,
   type ErrorCode,
@@ -85,7 +87,7 @@ export {
   scopeEndpoints,
   scopeFields,
 } from './key-scope.ts'
-export { limits } from './limits.ts'
+export { limitRows, limits } from './limits.ts'
 export { mistakesIn, noneOf } from './mistakes.ts'
 export { type Names, nameRules } from './names.ts'
 export { hintOf, meantName, nearestName } from './nearest-name.ts'

@@ -5,7 +5,7 @@
  */
 import type { AccountResponse } from './endpoints/account.ts'
 import type { BestEmailReplyResponse, BestEmailResponse } from './endpoints/best-email.ts'
-import type { CountResponse } from './endpoints/raw-records.ts'
+import type { CountResponse } from './endpoints/look-ups.ts'
 import type { Problem } from './errors.ts'
 import * as generated from './generated/serialisers.ts'
 import type { PageInfo } from './schemas/connection.ts'

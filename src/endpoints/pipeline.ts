@@ -20,6 +20,7 @@ import {
 import {
   costType,
   type EndpointId,
+  type EndpointRow,
   endpoints,
   RequestError,
   type RequestOf,
@@ -80,7 +81,7 @@ export function meteredRoutes<Id extends EndpointId>(
   handler: AnyHandler<Id>,
   streaming?: Streaming,
 ): Route<Admission>[] {
-  const { path, aliases = [] }: Paths = endpoints[id]
+  const { path, aliases = [] }: EndpointRow = endpoints[id]
   return [path, ...aliases].map((each) => ({
     method: 'POST',
     path: `/v3${each}`,
@@ -105,11 +106,6 @@ export type Streaming = (head: RequestHead) => Answering | undefined
 
 function callerOf({ account, creditsUsed }: Admission): Caller {
   return { keyId: account.id, credits: creditsUsed }
-}
-
-interface Paths {
-  readonly path: string
-  readonly aliases?: readonly string[]
 }
 
 function admitted(id: EndpointId, services: Services, head: RequestHead): Admission | RequestError {

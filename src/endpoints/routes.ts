@@ -1,9 +1,14 @@
-import type { Admission } from '../accounts/index.ts'
+import { type Admission, withRefusals } from '../accounts/index.ts'
 import {
+  type EndpointId,
   type GraphEndpointId,
   graphEndpoints,
+  issueAt,
   limits,
+  parseIsoSeconds,
+  type RequestOf,
   serialiseAccount,
+  streamed,
 } from '../contract/index.ts'
 import type { Route } from '../http/index.ts'
 import { AnswerBudget } from './answer-budget.ts'
@@ -13,7 +18,7 @@ import { graphList } from './graph.ts'
 import { multiSearch } from './multi-search.ts'
 import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
 import { newResults } from './new-results.ts'
-import { type Handler, meteredRoutes } from './pipeline.ts'
+import { type Handler, type LoadingHandler, meteredRoutes, type Prepared } from './pipeline.ts'
 import {
   rawRepos,
   rawReposByFullname,
@@ -23,11 +28,43 @@ import {
   rawUsersByProfessionalUrl,
   rawUsersCount,
 } from './raw.ts'
-import type { Services } from './request-context.ts'
+import type { RequestContext, Services } from './request-context.ts'
 import { deleteSavedSearch, savedSearches, saveSearch } from './saved-searches.ts'
 import { searchRepos } from './search-repos.ts'
 import { searchUsers } from './search-users.ts'
 import { streaming } from './stream.ts'
+
+const listHandlers = Object.fromEntries(
+  (Object.keys(graphEndpoints) as GraphEndpointId[]).map((id) => [id, graphList(id)]),
+) as Readonly<Record<GraphEndpointId, ReturnType<typeof graphList>>>
+
+/** What answers each endpoint. */
+const handlers: { readonly [Id in EndpointId]: Handler<Id> | LoadingHandler<Id> } = {
+  searchUsers,
+  searchUsersNaturalLanguage,
+  searchRepos,
+  searchReposNaturalLanguage,
+  fields,
+  fieldValues,
+  multiSearch,
+  saveSearch,
+  savedSearches,
+  deleteSavedSearch,
+  newResults,
+  rawUsers,
+  rawUsersByLogin,
+  rawUsersByProfessionalUrl,
+  rawUsersCount,
+  rawRepos,
+  rawReposByFullname,
+  rawReposCount,
+  ...listHandlers,
+  bestEmail,
+  bestEmailByLogin,
+  bestEmailReply,
+  account: showAccount,
+  usage: showUsage,
+}
 
 /**
  * Every endpoint below /v3, ready to be served.
@@ -38,40 +75,18 @@ export function apiRoutes(
   answerBytesMax: number = limits.answersInFlightBytesMax,
 ): Route<Admission>[] {
   const services: Services = { ...shared, answers: new AnswerBudget(answerBytesMax) }
-  return [
-    ...meteredRoutes('searchUsers', services, searchUsers, streaming),
-    ...meteredRoutes('searchUsersNaturalLanguage', services, searchUsersNaturalLanguage, streaming),
-    ...meteredRoutes('searchRepos', services, searchRepos, streaming),
-    ...meteredRoutes('searchReposNaturalLanguage', services, searchReposNaturalLanguage, streaming),
-    ...meteredRoutes('multiSearch', services, multiSearch),
-    ...meteredRoutes('saveSearch', services, saveSearch),
-    ...meteredRoutes('savedSearches', services, savedSearches),
-    ...meteredRoutes('deleteSavedSearch', services, deleteSavedSearch),
-    ...meteredRoutes('newResults', services, newResults),
-    ...meteredRoutes('fields', services, fields),
-    ...meteredRoutes('fieldValues', services, fieldValues),
-    ...meteredRoutes('rawUsers', services, rawUsers),
-    ...meteredRoutes('rawUsersByLogin', services, rawUsersByLogin),
-    ...meteredRoutes('rawUsersByProfessionalUrl', services, rawUsersByProfessionalUrl),
-    ...meteredRoutes('rawUsersCount', services, rawUsersCount),
-    ...meteredRoutes('rawRepos', services, rawRepos),
-    ...meteredRoutes('rawReposByFullname', services, rawReposByFullname),
-    ...meteredRoutes('rawReposCount', services, rawReposCount),
-    ...graphIds.flatMap((id) => meteredRoutes(id, services, graphList(id))),
-    ...meteredRoutes('bestEmail', services, bestEmail),
-    ...meteredRoutes('bestEmailByLogin', services, bestEmailByLogin),
-    ...meteredRoutes('bestEmailReply', services, bestEmailReply),
-    ...meteredRoutes('account', services, account),
-  ]
+  return (Object.keys(handlers) as EndpointId[]).flatMap((id) => buildRoutes(id, services))
 }
 
-const graphIds = Object.keys(graphEndpoints) as GraphEndpointId[]
+function buildRoutes<Id extends EndpointId>(id: Id, services: Services): Route<Admission>[] {
+  const hasStreams = (streamed as readonly EndpointId[]).includes(id)
+  return meteredRoutes(id, services, handlers[id], hasStreams ? streaming : undefined)
+}
 
 // POST /v3/account: the calling key, for its owner.
 
-export const account: Handler<'account'> = (_request, { account: caller }) => ({
-  creditsMax: 0,
-  run: () => {
+function showAccount(_: RequestOf<'account'>, { account: caller }: RequestContext): Prepared {
+  const run = () => {
     const { name, services, creditsRemaining, creditsUsed, rate, scope } = caller
     const credits = { remaining: creditsRemaining, used: creditsUsed }
     const told = { name, services: [...services], credits, rate }
@@ -79,5 +94,30 @@ export const account: Handler<'account'> = (_request, { account: caller }) => ({
     const own = scope === undefined ? '' : `,"scope":${JSON.stringify(scope)}}`
     const body = serialiseAccount(told)
     return { body: own === '' ? body : body.slice(0, -1) + own, credits: 0 }
-  },
-})
+  }
+  return { creditsMax: 0, run }
+}
+
+// POST /v3/account/usage: what the calling key was charged, for its owner.
+
+const dayMs = 86_400_000
+
+function showUsage(request: RequestOf<'usage'>, { account, services }: RequestContext): Prepared {
+  const { access } = services
+  const { days = 30, to = formatDay(access.readClock().nowMs) } = request
+  const last = parseIsoSeconds(to)
+  if (last === null) throw issueAt('invalid_request', '/to', `there is no day ${to}`)
+  const from = formatDay(last * 1000 - (days - 1) * dayMs)
+  const run = async () => {
+    const rows = await withRefusals(() => access.readUsage({ id: account.id, from, to }))
+    const usage = rows.map(({ day, endpoint, requests, credits }) => {
+      return { day, endpoint, requests, credits }
+    })
+    return { body: JSON.stringify({ usage }), credits: 0 }
+  }
+  return { creditsMax: 0, run }
+}
+
+function formatDay(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10)
+}

@@ -1,26 +1,7 @@
 /** GET /llms.txt: what an agent has to know of a service, on one page. */
-import { type EndpointId, endpoints, errors } from '../contract/index.ts'
+import { type DocumentedEndpoint, endpoints, errors } from '../contract/index.ts'
 import { filterGrammar } from './instructions.ts'
 import { allTools } from './tools/all.ts'
-
-/** Endpoints that the page names, with the members that matter most. */
-const shown: readonly (readonly [EndpointId, string])[] = [
-  [
-    'searchUsers',
-    '{query, filters, first, retrieval, match, evidence, includeAttributes, total, facets}',
-  ],
-  ['searchRepos', '{query, filters, first, rankBy, match, includeAttributes, total, facets}'],
-  ['searchUsersNaturalLanguage', '{query, first, explain}'],
-  ['searchReposNaturalLanguage', '{query, first, explain}'],
-  ['fields', '{collection}'],
-  ['fieldValues', '{collection, field, prefix, filters}'],
-  ['rawUsersByLogin', '{logins, includeAttributes}'],
-  ['rawReposByFullname', '{fullNames, includeAttributes}'],
-  ['bestEmailByLogin', '{logins, signals}'],
-  ['saveSearch', '{name, search: {users} or {repos}, depth}'],
-  ['newResults', '{name, first, since, acknowledge}'],
-  ['account', '{}'],
-]
 
 const oneFilter = '{"field": "language", "op": "Eq", "value": "Rust"}'
 
@@ -58,7 +39,7 @@ ${filterGrammar.map((line) => `- ${line}`).join('\n')}
 
 POST with JSON. The whole API: /openapi.json, for people /docs.
 
-${shown.map(endpointLine).join('\n')}
+${Object.values(endpoints).flatMap(endpointLines).join('\n')}
 
 \`Prefer: devdex-dry-run\` answers the highest price and runs nothing.
 Hits of \`retrieval: "hybrid"\` have a \`strength\`: strong or fair, and weak with \`match: "all"\`.
@@ -71,10 +52,17 @@ Problem details (RFC 9457) with \`code\`, \`detail\`, \`errors\`. The detail say
 ${codes.map((code) => `- ${errors[code].status} ${code}`).join('\n')}
 `
 
-function endpointLine([id, members]: readonly [EndpointId, string]): string {
-  const { path, summary, credits, services } = endpoints[id]
+function endpointLines({
+  id,
+  path,
+  summary,
+  credits,
+  services,
+  shownToAgents,
+}: DocumentedEndpoint): string[] {
+  if (shownToAgents === undefined) return []
   const sentence = id.endsWith('NaturalLanguage') ? ', +1' : ''
   const price = { result: '1 credit a result', call: '1 credit', free: 'free' }[credits.rule]
   const needs = services.length === 0 ? '' : `, ${services.join('+')}`
-  return `- POST /v3${path} ${members}: ${summary} (${price}${sentence}${needs})`
+  return [`- POST /v3${path} ${shownToAgents}: ${summary} (${price}${sentence}${needs})`]
 }

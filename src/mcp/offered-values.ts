@@ -47,7 +47,7 @@ async function valuesOf(
 ): Promise<string[]> {
   const body = { collection: subject, field, first: 100, ...datasetOf(isOfProfile(field)) }
   try {
-    return [sentenceOf(subject, field, wanted, await calls.ask<Facet>('/fields/values', body))]
+    return [sentenceOf(subject, field, wanted, await calls.ask('fieldValues', body))]
   } catch (error) {
     // The search has been answered. A key may lack the right to list values.
     if (error instanceof ToolProblem) return []

@@ -1,5 +1,5 @@
 /** How a tool asks the service: requests of its endpoints, with what they cost. */
-import type { Problem } from '../contract/index.ts'
+import { type AnswerOf, type EndpointId, endpoints, type Problem } from '../contract/index.ts'
 import type { CursorHandles } from './cursor-handles.ts'
 
 export type JsonRecord = Readonly<Record<string, unknown>>
@@ -39,12 +39,12 @@ export class ServiceCalls {
   }
 
   /** Throws ToolProblem for a refusal. */
-  async ask<Body extends object>(path: string, body: JsonRecord): Promise<Body> {
-    const answer = await this.#call(path, body)
+  async ask<Id extends EndpointId>(id: Id, body: JsonRecord): Promise<AnswerOf<Id>> {
+    const answer = await this.#call(endpoints[id].path, body)
     this.creditsUsed += answer.creditsUsed
     this.creditsRemaining = answer.creditsRemaining
     if (answer.status >= 400) throw new ToolProblem(problemText(answer.body))
-    return answer.body as Body
+    return answer.body as AnswerOf<Id>
   }
 }
 

@@ -1,5 +1,12 @@
 /** The type of a tool: its definition for `tools/list`, and its call. */
-import { limits, mistakesIn, type Rule, ruleOf } from '../contract/index.ts'
+import {
+  type EndpointId,
+  endpoints,
+  limits,
+  mistakesIn,
+  type Rule,
+  ruleOf,
+} from '../contract/index.ts'
 import { nameHint } from './name-hints.ts'
 import { type KeyAbilities, type ServiceCalls, ToolProblem } from './service-calls.ts'
 import type { ToolAnswer } from './tool-answer.ts'
@@ -17,20 +24,19 @@ export interface Tool {
   readonly tables: readonly string[]
   /** Whether a call is recorded, and asks servers outside, as a check of mail domains does. */
   readonly hasEffects?: true
-  /** A service that the key must have. */
-  readonly service: 'SEARCH' | 'RAW'
-  /** Paths below `/v3`, without a slash before them: one of them must be in the key's scope. */
-  readonly endpoints: readonly string[]
+  /** The endpoints that it calls: the key must have the services of the first, and one in scope. */
+  readonly endpoints: readonly EndpointId[]
   /** Throws ToolProblem. */
   run(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer>
 }
 
 /** The tools that the key may use. Others are unknown to it. */
 export function toolsFor(tools: readonly Tool[], key: KeyAbilities): readonly Tool[] {
-  return tools.filter(({ service, endpoints }) => {
-    const isInScope =
-      key.endpoints === undefined || endpoints.some((e) => key.endpoints!.includes(e))
-    return key.services.includes(service) && isInScope
+  return tools.filter(({ endpoints: called }) => {
+    const paths = called.map((id) => endpoints[id].path.slice(1))
+    const isInScope = key.endpoints === undefined || paths.some((e) => key.endpoints!.includes(e))
+    const needed = endpoints[called[0]!].services
+    return isInScope && needed.every((service) => key.services.includes(service))
   })
 }
 

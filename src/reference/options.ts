@@ -3,15 +3,15 @@ import {
   type CommandRow,
   type FlagRow,
   listCommands,
+  programRow,
   readDefault,
-  readProgram,
 } from '../cli/index.ts'
 import { type Config, readConfig } from '../config.ts'
 import { code, contents, page, table } from './markdown.ts'
 
-export async function optionsPage(): Promise<string> {
+export function optionsPage(): string {
   const config = readConfig({})
-  const { commands: rows = [] } = await readProgram(process, config)
+  const { commands: rows = [] } = programRow
   // Commands with subcommands only group them.
   const commands = listCommands(rows).filter(({ row }) => !row.commands?.length)
   return page(

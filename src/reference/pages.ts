@@ -1,4 +1,4 @@
-import { type ErrorSpec, errors, errorsOfAnyCall, errorsOfPaidCall } from '../contract/index.ts'
+import { type ErrorSpec, errorFamilies, errors } from '../contract/index.ts'
 import { apiPages } from './api/pages.ts'
 import { filtersPage } from './filters.ts'
 import { limitsPage } from './limits.ts'
@@ -10,7 +10,7 @@ import { optionsPage } from './options.ts'
 /** Every page that follows from the code. No name is a command of `devdex`, see `devdex help`. */
 export async function referencePages(): Promise<ReadonlyMap<string, string>> {
   const pages = new Map([
-    ['options', await optionsPage()],
+    ['options', optionsPage()],
     ['filters', filtersPage()],
     ['limits', limitsPage()],
     ['errors', errorsPage()],
@@ -54,6 +54,6 @@ function errorsPage(): string {
 
 function callsWith(code: string): string {
   const isOf = (codes: readonly string[]) => codes.includes(code)
-  if (isOf(errorsOfAnyCall)) return 'every call'
-  return isOf(errorsOfPaidCall) ? 'every paid call' : ''
+  if (isOf(errorFamilies.anyCall)) return 'every call'
+  return isOf(errorFamilies.paidAnswer) ? 'every paid call' : ''
 }

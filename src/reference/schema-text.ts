@@ -1,26 +1,8 @@
 /** Describes the values of a JSON schema of the contract, in the few words of a table's cell. */
-
-/** The keywords that the contract's schemas use. */
-export interface JsonSchema {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly const?: unknown
-  readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly JsonSchema[]
-  readonly items?: JsonSchema
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly maxLength?: number
-  readonly default?: unknown
-  readonly description?: string
-}
+import type { Rule } from '../contract/index.ts'
 
 /** @param page that has what the schema refers to */
-export function typeText(schema: JsonSchema, page = 'objects'): string {
+export function typeText(schema: Rule, page = 'objects'): string {
   const { $ref: shared } = schema
   if (shared !== undefined) return `[${shared}](/docs/reference/${page}#${shared.toLowerCase()})`
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -34,7 +16,7 @@ export function typeText(schema: JsonSchema, page = 'objects'): string {
   return names.join(' or ') + bounds(schema)
 }
 
-function bounds({ minimum, maximum, minItems, maxItems, maxLength, items }: JsonSchema): string {
+function bounds({ minimum, maximum, minItems, maxItems, maxLength, items }: Rule): string {
   const parts = [
     range(minimum, maximum, ''),
     range(minItems, maxItems, ' items'),

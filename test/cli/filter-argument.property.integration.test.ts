@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { law } from '../../native-free-index/test/law.ts'
-import { joinedFilters, readFilter } from '../../src/cli/remote/filter-argument.ts'
+import { joinFilters } from '../../src/cli/remote/join-filters.ts'
 import { repoFields, userFields } from '../../src/contract/index.ts'
+import { kinds } from '../../src/operations/index.ts'
+
+const readFilter = kinds.parseFilterText
 
 const bot = leaf('isBot', 'Eq', true)
 const and = (...filters: object[]) => ({ op: 'And', filters })
@@ -64,9 +67,9 @@ test.each(refused)('%j is refused', (text, message) => {
 
 test('no filter is none, one is itself, more are joined by And', () => {
   const [a, b] = [leaf('login', 'Eq', 'a'), leaf('login', 'Eq', 'b')]
-  expect(joinedFilters()).toBeUndefined()
-  expect(joinedFilters([a])).toBe(a)
-  expect(joinedFilters([a, b])).toEqual({ op: 'And', filters: [a, b] })
+  expect(joinFilters()).toBeUndefined()
+  expect(joinFilters([a])).toBe(a)
+  expect(joinFilters([a, b])).toEqual({ op: 'And', filters: [a, b] })
 })
 
 describe('laws', () => {

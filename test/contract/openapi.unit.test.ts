@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
+import { readExamples } from '../../src/contract/generate/examples.ts'
 import { costType, endpoints, errors, openApiJson, operators } from '../../src/contract/index.ts'
 
 type Json = Record<string, unknown>
@@ -71,7 +72,7 @@ describe('the OpenAPI document', () => {
     for (const code of endpoint.errors) {
       expect(responses[errors[code].status]?.description).toContain(`\`${code}\``)
     }
-    const names = endpoint.examples.map(({ name }) => name)
+    const names = readExamples()[endpoint.id]!.map(({ name }) => name)
     expect(Object.keys(jsonOf(requestBody).examples)).toEqual(names)
   })
 

@@ -1,9 +1,12 @@
 /** Which bodies are valid, and where the mistakes of the others are: a row a body. */
 import { describe, expect, test } from 'vitest'
+import { readExamples } from '../../src/contract/generate/examples.ts'
 import {
   type EndpointId,
+  type Explanation,
   endpoints,
   limits,
+  type RequestOf,
   validateRequest,
   validateResponse,
   withoutDefaults,
@@ -12,11 +15,8 @@ import { understand } from '../../src/language/index.ts'
 import { context } from '../language/context.ts'
 import { readTable } from '../tables.ts'
 
-interface Exemplified {
-  id: EndpointId
-  examples: readonly { name: string; request: unknown; response: unknown }[]
-}
-const exemplified: Exemplified[] = Object.values(endpoints)
+const examplesById = readExamples()
+const ids = Object.keys(endpoints) as EndpointId[]
 
 /** `{"$times": [3, "x"]}` stands for "xxx", and `{"$list": [3, "x"]}` for three of them. */
 function readBody(text: string): object {
@@ -62,7 +62,8 @@ test.each(readTable<'operation' | 'request' | 'short'>('test/contract/defaults.t
   },
 )
 
-describe.each(exemplified)('$id', ({ id, examples }) => {
+describe.each(ids)('%s', (id) => {
+  const examples = examplesById[id]!
   test.each([...examples])('example "$name" is valid', ({ request, response }) => {
     expect(validateRequest(id, request)).toEqual([])
     expect(validateResponse(id, response)).toEqual([])
@@ -106,11 +107,19 @@ describe('a body of mistakes without end', () => {
   })
 })
 
-const { searchUsersNaturalLanguage, searchReposNaturalLanguage } = endpoints
+interface SentenceExample {
+  request: RequestOf<'searchUsersNaturalLanguage'>
+  response: { searchQuery: string; explanation?: Explanation }
+}
+
+function readSentences(subject: 'users' | 'repos', id: EndpointId) {
+  const examples = examplesById[id] as unknown as readonly SentenceExample[]
+  return examples.map((example) => [subject, example] as const)
+}
 
 test.each([
-  ...searchUsersNaturalLanguage.examples.map((example) => ['users', example] as const),
-  ...searchReposNaturalLanguage.examples.map((example) => ['repos', example] as const),
+  ...readSentences('users', 'searchUsersNaturalLanguage'),
+  ...readSentences('repos', 'searchReposNaturalLanguage'),
 ])('the examples of %s say what their sentences become', (subject, { request, response }) => {
   const meant = understand(request.query, { subject, dataset: 'standard' }, context)
   expect(response.searchQuery).toBe(meant.query ?? request.query)

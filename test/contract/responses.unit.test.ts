@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { endpoints, validateResponse } from '../../src/contract/index.ts'
+import { readExamples } from '../../src/contract/generate/examples.ts'
+import { validateResponse } from '../../src/contract/index.ts'
+
+interface Example<Member extends string> {
+  readonly response: { readonly [Name in Member]: readonly object[] }
+}
 
 describe('responses', () => {
-  const example = endpoints.searchUsers.examples[0]?.response
+  const examples = readExamples()
+  const { response: example } = examples.searchUsers![0] as Example<'users'>
 
   test.each([
     '***ra@lumenforge.example, jane.secret',
@@ -11,23 +17,24 @@ describe('responses', () => {
     '@lumenforge.example',
     'mailto:mira@lumenforge.example',
   ])('what is no address, or more than one, is a mistake: %s', (address) => {
-    const users = [{ ...example?.users?.[0], emails: [address] }]
+    const users = [{ ...example.users[0], emails: [address] }]
     const [issue] = validateResponse('searchUsers', { ...example, users })
     expect(issue?.pointer).toBe('/users/0/emails/0')
   })
 
   test('a member that is not declared, a null and a fraction of a second are mistakes', () => {
     for (const wrong of [{ secret: 1 }, { bio: null }, { createdAt: '2026-01-01T00:00:00.5Z' }]) {
-      const users = [{ ...example?.users?.[0], ...wrong }]
+      const users = [{ ...example.users[0], ...wrong }]
       const [issue] = validateResponse('rawUsers', { count: 1, users })
       expect(issue?.pointer).toBe(`/users/0/${Object.keys(wrong)[0]}`)
     }
   })
 
   test('a mistake is found however deep lists are inside lists', () => {
-    const user = { ...example?.users?.[0], score: undefined }
+    const user = { ...example.users[0], score: undefined }
     const pageInfo = { endCursor: null, hasNextPage: false }
-    const repository = endpoints.rawRepos.examples[0]?.response.repositories[0]
+    const { response } = examples.rawRepos![0] as Example<'repositories'>
+    const [repository] = response.repositories
     const nested = (owner: object) => {
       const owns = { edges: [{ ...repository, owner }], pageInfo }
       const followers = { edges: [{ ...user, owns }], pageInfo }

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { Check } from 'typebox/schema'
 import { expect, test } from 'vitest'
 import { holds } from '../../native-free-index/test/law.ts'
+import { readExamples } from '../../src/contract/generate/examples.ts'
 import { type EndpointId, endpoints, validateRequest } from '../../src/contract/index.ts'
 import { namedSchemas } from '../../src/contract/schemas/named.ts'
 import { type Schema, SchemaValues } from '../stress/fuzz/schema-values.ts'
@@ -14,6 +15,8 @@ const plain = (schema: object): Schema => JSON.parse(JSON.stringify(schema))
 const context = Object.fromEntries(
   Object.entries(namedSchemas).map(([name, schema]) => [name, plain(schema)]),
 )
+
+const examples = readExamples()
 
 /** Values that some members take, and that others nearly take. */
 const part = fc.oneof(
@@ -46,9 +49,9 @@ function withPart(value: unknown, at: number, given: unknown): unknown {
 
 /** Bodies that the schema or an example makes, as they are or with a part or two replaced. */
 function bodies(id: EndpointId): fc.Arbitrary<unknown> {
-  const examples: object[] = endpoints[id].examples.map(({ request }) => request)
+  const requests = examples[id]!.map(({ request }) => request)
   const good = fc.oneof(
-    fc.constantFrom(...examples),
+    fc.constantFrom(...requests),
     new SchemaValues(context, {}).of(plain(endpoints[id].request)),
   )
   const parts = fc.array(fc.tuple(fc.nat(), part), { maxLength: 2 })

@@ -1,7 +1,7 @@
 /** Errors that the contract declares for an endpoint, provoked over HTTP. Those of keys: key-states. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
-import { openPaths } from '../../src/contract/endpoints/catalogue.ts'
+import { openPaths } from '../../src/contract/endpoints/open-paths.ts'
 import type { Problem } from '../../src/contract/index.ts'
 import { type EndpointId, type ErrorCode, endpoints, errors } from '../../src/contract/index.ts'
 import { type Answer, openWorld, type World } from './harness.ts'

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendContent } from '../../bench/model/modes.ts'
 import { withMore } from '../../native-free-index/test/tries.ts'
 import { makeKey } from '../../src/accounts/index.ts'
-import { type EndpointId, endpoints, errors, type Problem } from '../../src/contract/index.ts'
+import {
+  type EndpointId,
+  type EndpointRow,
+  endpoints,
+  errors,
+  type Problem,
+} from '../../src/contract/index.ts'
 import { openAccounts } from '../accounts/open-accounts.ts'
 import { describeEachAdapter, uwsFault } from '../http/adapters.ts'
 import { ModelServer } from '../language/model/model-server.ts'
@@ -43,7 +49,7 @@ const others = {
 
 /** Every endpoint under each of its names, with the identifiers of a valid request. */
 const names = endpointIds.flatMap((id) => {
-  const { aliases = [] }: { readonly aliases?: readonly string[] } = endpoints[id]
+  const { aliases = [] }: EndpointRow = endpoints[id]
   return [validRequests[id].path, ...aliases].map((path) => ({ id, path }))
 })
 

@@ -1,5 +1,6 @@
 /** A request with results for each endpoint, over people who are related to each other. */
-import type { EndpointId, Service } from '../../src/contract/index.ts'
+import { readSamples } from '../../src/contract/generate/examples.ts'
+import { type EndpointId, endpoints, type Service } from '../../src/contract/index.ts'
 import { readLines, readWorld } from '../behaviour/tables.ts'
 import type { WorldOptions } from './harness.ts'
 
@@ -13,7 +14,17 @@ export interface ValidRequest {
   readonly also: readonly string[]
 }
 
-const requests = readLines('valid-requests.jsonl') as readonly ValidRequest[]
+const listed = readLines('valid-requests.jsonl') as readonly ValidRequest[]
+const samples = readSamples()
+
+/** Endpoints that need no record of these people take the request of the sample. */
+const others = Object.values(endpoints)
+  .filter(({ id }) => !listed.some((one) => one.id === id))
+  .map(({ id, path, services }): ValidRequest => {
+    return { id, path, body: { ...samples[id]?.request }, services, also: [] }
+  })
+
+const requests = [...listed, ...others]
 
 export const validRequests = Object.fromEntries(
   requests.map((request) => [request.id, request]),

@@ -1,5 +1,6 @@
 import type { Answered, AnswerTo, OneSearch } from './answer-types.ts'
 import { DevdexError } from './errors.ts'
+import { ServiceCalls } from './generated/calls.ts'
 import type * as api from './generated/types.ts'
 import { answered } from './pages.ts'
 import { RecordStream } from './record-stream.ts'
@@ -20,7 +21,7 @@ interface UnionAnswer {
 }
 
 /** A client of one service with one key. Every call may throw DevdexError. */
-export class Devdex {
+export class Devdex extends ServiceCalls {
   readonly users: Users
   readonly repos: Repos
   readonly savedSearches: SavedSearches
@@ -28,10 +29,12 @@ export class Devdex {
 
   /** @param defaults options of every call */
   constructor(options: DevdexOptions, defaults: CallOptions = {}) {
-    this.#transport = new Transport(options, defaults)
-    this.users = new Users(this.#transport)
-    this.repos = new Repos(this.#transport)
-    this.savedSearches = new SavedSearches(this.#transport)
+    const transport = new Transport(options, defaults)
+    super(transport)
+    this.#transport = transport
+    this.users = new Users(transport)
+    this.repos = new Repos(transport)
+    this.savedSearches = new SavedSearches(transport)
   }
 
   /** Credits charged for all answers so far. */
@@ -42,11 +45,6 @@ export class Devdex {
   /** The balance of the latest answer. Undefined before the first. */
   get creditsRemaining(): number | undefined {
     return this.#transport.creditsRemaining
-  }
-
-  /** Name, services, credits and scope of the key. */
-  account(options?: CallOptions): Promise<Answered<api.AccountResponse>> {
-    return answered(this.#transport, '/account', {}, options)
   }
 
   /** Runs several searches in one call. The answers have the same order. */

@@ -1,4 +1,3 @@
-/** Calls for the saved searches of a key. */
 import type { Answered, AnswerTo, OneSearch } from './answer-types.ts'
 import type * as api from './generated/types.ts'
 import { answered } from './pages.ts'

@@ -1,104 +1,18 @@
-/** Calls to search, read and list users. */
-
 import type { Answered, RepositoryWith, UserWith } from './answer-types.ts'
+import { UserCalls } from './generated/calls.ts'
 import type * as api from './generated/types.ts'
-import { answered, graphPath, pagesOf, withCursors } from './pages.ts'
-import { RecordStream } from './record-stream.ts'
+import { answered, graphPath, pagesOf } from './pages.ts'
 import type { CallOptions, Transport } from './transport.ts'
-
-type Searched = api.SearchedUserAttributes
-type Found<A, D extends api.Dataset> = api.SearchUsersResponse<UserWith<A, D>>
-type FoundByWords<A, D extends api.Dataset> = api.SearchUsersNaturalLanguageResponse<UserWith<A, D>>
-type Standard = 'standard'
 
 type UserList = 'followers' | 'following'
 type RepositoryList = 'contributes' | 'owns' | 'stars'
 
-export class Users {
+export class Users extends UserCalls {
   readonly #transport: Transport
 
   constructor(transport: Transport) {
+    super(transport)
     this.#transport = transport
-  }
-
-  /** One page of a search. */
-  search<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
-    request: api.SearchUsersRequest<A, D>,
-    options?: CallOptions,
-  ): Promise<Answered<Found<A, D>>> {
-    return answered(this.#transport, '/search/users', request, options)
-  }
-
-  /** All pages of a search, requested on demand. */
-  pages<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
-    request: api.SearchUsersRequest<A, D>,
-    options?: CallOptions,
-  ): AsyncGenerator<Answered<Found<A, D>>, void, undefined> {
-    return pagesOf(this.#transport, '/search/users', withCursors(request), options)
-  }
-
-  /** Streams every user that a search finds. */
-  all<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
-    request: api.SearchUsersRequest<A, D>,
-    options?: CallOptions,
-  ): RecordStream<UserWith<A, D>> {
-    return new RecordStream(this.#transport, '/search/users', request, options)
-  }
-
-  /** One page of a search in plain words. */
-  ask<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
-    request: api.SearchUsersNaturalLanguageRequest<A, D>,
-    options?: CallOptions,
-  ): Promise<Answered<FoundByWords<A, D>>> {
-    return answered(this.#transport, '/search/users/natural-language', request, options)
-  }
-
-  /**
-   * All pages of a search in plain words. Each page also costs the credit of the interpretation.
-   */
-  askPages<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
-    request: api.SearchUsersNaturalLanguageRequest<A, D>,
-    options?: CallOptions,
-  ): AsyncGenerator<Answered<FoundByWords<A, D>>, void, undefined> {
-    const path = '/search/users/natural-language'
-    return pagesOf(this.#transport, path, withCursors(request), options)
-  }
-
-  /** Streams every user that a search in plain words finds. */
-  askAll<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
-    request: api.SearchUsersNaturalLanguageRequest<A, D>,
-    options?: CallOptions,
-  ): RecordStream<UserWith<A, D>> {
-    return new RecordStream(this.#transport, '/search/users/natural-language', request, options)
-  }
-
-  /** Users by identifier, in the order of the request; null where there is none. */
-  byId<const A extends api.UserAttributes = NonNullable<unknown>>(
-    request: api.RawUsersRequest<A>,
-    options?: CallOptions,
-  ): Promise<Answered<api.RawUsersResponse<UserWith<A>>>> {
-    return answered(this.#transport, '/raw/users', request, options)
-  }
-
-  byLogin<const A extends api.UserAttributes = NonNullable<unknown>>(
-    request: api.RawUsersByLoginRequest<A>,
-    options?: CallOptions,
-  ): Promise<Answered<api.RawUsersByLoginResponse<UserWith<A>>>> {
-    return answered(this.#transport, '/raw/users/by-login', request, options)
-  }
-
-  byProfessionalUrl<const A extends api.UserAttributes = NonNullable<unknown>>(
-    request: api.RawUsersByProfessionalUrlRequest<A>,
-    options?: CallOptions,
-  ): Promise<Answered<api.RawUsersByProfessionalUrlResponse<UserWith<A>>>> {
-    return answered(this.#transport, '/raw/users/by-professional-url', request, options)
-  }
-
-  count(
-    request: api.RawUsersCountRequest,
-    options?: CallOptions,
-  ): Promise<Answered<api.RawUsersCountResponse>> {
-    return answered(this.#transport, '/raw/users/count', request, options)
   }
 
   /** One page of a user's related records, such as `followers`. */
@@ -147,29 +61,5 @@ export class Users {
   ): Promise<Answered<api.BestEmailResponse>> {
     const path = 'logins' in request ? '/users/best-email/by-login' : '/users/best-email'
     return answered(this.#transport, path, request, options)
-  }
-
-  /** Tells the service that users have replied. */
-  reportReply(
-    request: api.BestEmailReplyRequest,
-    options?: CallOptions,
-  ): Promise<Answered<api.BestEmailReplyResponse>> {
-    return answered(this.#transport, '/users/best-email/signal/reply', request, options)
-  }
-
-  /** The fields that filters, facets and formulas may name. */
-  fields(
-    request: Omit<api.UserFieldsRequest, 'collection'> = {},
-    options?: CallOptions,
-  ): Promise<Answered<api.FieldsResponse>> {
-    return answered(this.#transport, '/fields', { collection: 'users', ...request }, options)
-  }
-
-  /** The values of a field, most frequent first. */
-  fieldValues<const D extends api.Dataset = Standard>(
-    request: Omit<api.UserFieldValuesRequest<D>, 'collection'>,
-    options?: CallOptions,
-  ): Promise<Answered<api.FieldValuesResponse>> {
-    return answered(this.#transport, '/fields/values', { collection: 'users', ...request }, options)
   }
 }

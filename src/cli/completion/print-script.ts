@@ -16,7 +16,7 @@ export async function printScript(
   io: Io,
   _config: Config,
   { shell }: CompletionOptions,
-  { readProgram }: Invocation,
+  { program }: Invocation,
 ): Promise<void> {
-  await write(io.stdout, scripts[shell](listCompletions(await readProgram())))
+  await write(io.stdout, scripts[shell](listCompletions(program)))
 }

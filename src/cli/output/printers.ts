@@ -110,21 +110,20 @@ function cellText(path: string, value: unknown): string {
 }
 
 function csvPrinter(io: Io, paths: readonly string[]): Printer {
+  const csv = openCsv(io, paths)
+  return { print: (_, rows) => csv.print(rows.map(membersOf)), end: csv.end }
+}
+
+/** Writes records as CSV, the head first. `end` writes it if there were none. */
+export function openCsv(io: Io, paths: readonly string[]) {
   const cell = (value: unknown) => (typeof value === 'number' ? value : plainText(value))
   let head = csvLines(io, [paths])
-  return {
-    async print(_, rows) {
-      const records = rows.map((row) => {
-        const members = membersOf(row)
-        return paths.map((path) => cell(valueAt(members, path)))
-      })
-      await write(io.stdout, head + csvLines(io, records))
-      head = ''
-    },
-    async end() {
-      await write(io.stdout, head)
-    },
+  const print = async (records: readonly JsonObject[]) => {
+    const rows = records.map((record) => paths.map((path) => cell(valueAt(record, path))))
+    await write(io.stdout, head + csvLines(io, rows))
+    head = ''
   }
+  return { print, end: () => write(io.stdout, head) }
 }
 
 /**

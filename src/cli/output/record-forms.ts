@@ -1,15 +1,12 @@
-/** File formats of one record after another. */
+/** Writes records one after another, as a file. */
 import { escapeLineEnds } from '../../contract/index.ts'
-import { project, valueAt } from './fields.ts'
+import type { RecordFormat } from '../remote/search-flags.ts'
+import { project } from './fields.ts'
 import { type Io, write } from './io.ts'
 import type { JsonObject } from './json.ts'
-import { plainText } from './printers.ts'
+import { openCsv } from './printers.ts'
 import { UsageFailure } from './report.ts'
 import { safeJson } from './safe-text.ts'
-import { csvLines } from './table.ts'
-
-export const recordFormats = ['ndjson', 'csv', 'parquet'] as const
-export type RecordFormat = (typeof recordFormats)[number]
 
 /** A record as received, and parsed. */
 export interface StreamedRecord {
@@ -58,14 +55,6 @@ function jsonForm(io: Io, fields: readonly string[] | undefined): RecordForm {
 }
 
 function csvForm(io: Io, paths: readonly string[]): RecordForm {
-  const cell = (value: unknown) => (typeof value === 'number' ? value : plainText(value))
-  let head = csvLines(io, [paths])
-  return {
-    print: async (records) => {
-      const rows = records.map(({ record }) => paths.map((path) => cell(valueAt(record, path))))
-      await write(io.stdout, head + csvLines(io, rows))
-      head = ''
-    },
-    end: () => write(io.stdout, head),
-  }
+  const csv = openCsv(io, paths)
+  return { print: (records) => csv.print(records.map(({ record }) => record)), end: csv.end }
 }

@@ -1,32 +1,16 @@
 /** `--all`: the whole result of a search, as one file. */
-import type { Command } from 'commander'
-import { Option } from 'commander'
 import { StreamCutError } from 'devdex-client'
 import type { Io } from '../output/io.ts'
-import { openRecordForm, type RecordFormat, recordFormats } from '../output/record-forms.ts'
+import { openRecordForm } from '../output/record-forms.ts'
 import { counted } from '../output/safe-text.ts'
 import { type Client, throwWithHint } from './client.ts'
 import { shownWith } from './collections.ts'
 import { type PagedCall, type PageOptions, writeSummary } from './pages.ts'
+import type { RecordFormat } from './search-flags.ts'
 
 export interface AllOptions extends PageOptions {
   readonly all?: boolean
   readonly format?: RecordFormat
-}
-
-/** Adds `--all` and `--format` to a search. */
-export function withAllOptions(command: Command): Command {
-  const conflicting = ['paginate', 'json', 'csv', 'dryRun']
-  return command
-    .addOption(
-      new Option('--all', 'write the whole result to standard output').conflicts(conflicting),
-    )
-    .addOption(
-      new Option('--format <name>', 'write the whole result in this format, as --all does')
-        .choices(recordFormats)
-        .default('ndjson')
-        .implies({ all: true }),
-    )
 }
 
 /** Writes every record. Throws an Error that says how to resume if the result is cut. */

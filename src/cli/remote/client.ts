@@ -124,8 +124,6 @@ export interface PlannedLookup extends PlannedCall {
 
 type Calls = AsyncIterable<PlannedCall> | Iterable<PlannedCall>
 
-export const dryRunHelp = 'print the most credits that the request could cost, and run nothing'
-
 /**
  * Prints the maximum cost of all calls, or of one page with `paginate`. The calls are validated and
  * not run.

@@ -74,6 +74,9 @@ export const bestEmails: ListedCollection = {
   shownFields: 'login,bestEmail',
 }
 
+export const collections = { users, repos: repositories } as const
+export type Subject = keyof typeof collections
+
 /** The collection with more columns in front, in tables and in CSV. */
 export function ledBy(
   collection: ListedCollection,

@@ -1,5 +1,4 @@
 /** Prints how results got their scores, and where named documents rank. */
-import { type Command, Option } from 'commander'
 import { type Io, write } from '../output/io.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
 import { itemsOf } from '../output/printers.ts'
@@ -12,17 +11,6 @@ export interface ExplanationOptions {
   readonly explainFull?: boolean
   readonly whyNot?: readonly string[]
   readonly json?: boolean
-}
-
-/** @param explained what `--explain` prints */
-export function withExplainOptions(command: Command, explained: string): Command {
-  const named = new Option(
-    '--why-not <name>',
-    'say where a login, full name or id ranks, or why not; repeat for more',
-  )
-  return command
-    .option('--explain', explained)
-    .addOption(named.argParser((name: string, before: string[] = []) => [...before, name]))
 }
 
 /** Prints the requested explanations of each page on stderr. JSON contains them already. */

@@ -1,14 +1,18 @@
 /** Prints paged answers. */
 
 import { balanceText } from '../../domain/index.ts'
-import type { ListOptions } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
-import { itemsOf, openPrinter, type PrintedRow } from '../output/printers.ts'
+import { type FormOptions, itemsOf, openPrinter, type PrintedRow } from '../output/printers.ts'
 import { counted, safeText } from '../output/safe-text.ts'
-import type { Client, ServerResponse } from './client.ts'
+import type { Client, DryRunOptions, ServerResponse } from './client.ts'
 import { type ListedCollection, shownWith } from './collections.ts'
 import { summaryLines } from './summary-lines.ts'
+
+/** Options of commands that list records. */
+export interface ListOptions extends FormOptions, DryRunOptions {
+  readonly includeAttributes?: JsonObject
+}
 
 export interface PageOptions extends ListOptions {
   readonly first?: number
@@ -22,7 +26,7 @@ export interface PagedCall {
   readonly body: JsonObject
   readonly collection: ListedCollection
   /** The searched text. Printed if nothing was found. */
-  readonly tried?: string
+  readonly tried?: string | undefined
   /** A note if nothing was found because weak matches are omitted. */
   readonly weakHint?: string | undefined
   /** Called with each answer after it is printed. */

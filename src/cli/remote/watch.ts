@@ -1,16 +1,7 @@
 /** `devdex watch`: saved searches of the key, and their new results. */
-import type { Command } from 'commander'
-import type { Config } from '../../config.ts'
-import { limits } from '../../contract/vocabulary.ts'
-import {
-  countFrom,
-  examples,
-  filterHelp,
-  withAttributesOption,
-  withFormOptions,
-} from '../options.ts'
+import type { CommandFunction } from '../command-row.ts'
 import { type Io, write } from '../output/io.ts'
-import { isObject, type JsonObject } from '../output/json.ts'
+import { isObject } from '../output/json.ts'
 import { type FormOptions, itemsOf, openPrinter } from '../output/printers.ts'
 import { safeJson, safeText } from '../output/safe-text.ts'
 import { GrowingTable } from '../output/table.ts'
@@ -21,128 +12,38 @@ import {
   showCost,
   throwWithHint,
 } from './client.ts'
-import { ledBy, repositories, users } from './collections.ts'
-import { collectRepoFilter, collectUserFilter } from './filter-argument.ts'
+import { ledBy, repositories, type Subject, users } from './collections.ts'
 import { writeSummary } from './pages.ts'
-import {
-  datasetOption,
-  type FilteredOptions,
-  searchRequest,
-  withMeaningOptions,
-  withPeopleOptions,
-  withRankingOptions,
-} from './search-options.ts'
+import { buildSearch, type SearchOptions } from './search-request.ts'
 
-interface NewOptions extends FormOptions, DryRunOptions {
-  readonly keep?: boolean
-  readonly since?: string
-  readonly first?: number
-  readonly ndjson?: boolean
-}
-
-interface SavedOptions extends FilteredOptions {
+interface SavedOptions extends SearchOptions {
+  readonly name: string
   readonly depth?: number
 }
 
-const newPath = '/saved-searches/new'
-
-export function watchCommand(program: Command, io: Io, config: Config): void {
-  const group = program
-    .command('watch')
-    .argument('[names...]', 'saved searches (default: all)')
-    .option('--keep', 'do not mark the printed results as seen')
-    .option('--since <date>', 'results that are new since a date or a snapshot, seen or not')
-    .option('-n, --first <number>', 'maximum number of new results per search', countFrom(1))
-    .option('--ndjson', 'print each result as a line of JSON')
-  withFormOptions(group, { shownFields: 'login,bio' })
-    .addHelpText('after', examples(...shownNew))
-    .action((names: string[], options: NewOptions) =>
-      showNew(io, new Client(io, config), names, options),
-    )
-  const add = group
-    .command('add')
-    .description('save a search; its current results count as seen')
-    .addHelpText('after', examples(...kinds.map(({ shown }) => shown)))
-  for (const kind of kinds) addKind(add, kind, io, config)
-  group
-    .command('list')
-    .description('list the saved searches of the key')
-    .option('-j, --json', 'print the JSON answer')
-    .addHelpText('after', examples('devdex watch list'))
-    .action((_: FormOptions, own: Command) =>
-      showList(io, new Client(io, config), own.optsWithGlobals<FormOptions>()),
-    )
-  group
-    .command('remove')
-    .description('delete a saved search')
-    .argument('<name>')
-    .addHelpText('after', examples('devdex watch remove berlin'))
-    .action((name: string) => remove(io, new Client(io, config), name))
-}
-
-const shownNew = [
-  'devdex watch     new results of all saved searches',
-  'devdex watch berlin --keep     print them again the next time',
-  'devdex watch berlin --since 2026-03-01 --ndjson',
-]
-
-const kinds = [
-  {
-    name: 'users',
-    collection: users,
-    collectFilter: collectUserFilter,
-    withOwnOptions: withPeopleOptions,
-    shown: "devdex watch add users berlin rust -f 'resolvedCity Eq Berlin'",
-  },
-  {
-    name: 'repos',
-    collection: repositories,
-    collectFilter: collectRepoFilter,
-    withOwnOptions: (command: Command) =>
-      withRankingOptions(command, 'also apply -f to contributors and starrers'),
-    shown: 'devdex watch add repos databases "vector database" -f \'stargazerCount Gte 100\'',
-  },
-] as const
-
-function addKind(
-  add: Command,
-  { name: kind, collection, collectFilter, withOwnOptions, shown }: (typeof kinds)[number],
-  io: Io,
-  config: Config,
-): void {
-  const command = add
-    .command(kind)
-    .description(`save a search for ${kind}`)
-    .argument('<name>', 'of the saved search')
-    .argument('[query...]', 'quote a query of several words; several queries are fused')
-    .option('-f, --filter <filter>', 'FIELD OPERATOR VALUE, or JSON; repeat for And', collectFilter)
-    .option(
-      '--depth <number>',
-      `how many of the best results are watched (${limits.savedDepthDefault})`,
-      countFrom(1, limits.savedDepthMax),
-    )
-    .addOption(datasetOption())
-  withOwnOptions(withMeaningOptions(withAttributesOption(command, collection)))
-    .addHelpText('after', examples(shown) + filterHelp)
-    .action((name: string, queries: string[], options: SavedOptions) => {
-      const { enablePagination: _, ...search } = searchRequest(queries, options)
-      const body = { name, search: { [kind]: search }, depth: options.depth }
-      return save(io, new Client(io, config), body)
+/** The command that saves a search for records of this collection. */
+export function saveSearch(subject: Subject): CommandFunction {
+  return async (io, config, options: SavedOptions, { isGiven }) => {
+    const { name, depth } = options
+    const { enablePagination: _, ...search } = buildSearch(options, isGiven)
+    await new Client(io, config).call('/saved-searches', {
+      name,
+      search: { [subject]: search },
+      depth,
     })
+    await write(io.stderr, `saved ${safeText(name)}\n`)
+  }
 }
 
-async function save(io: Io, client: Client, body: JsonObject): Promise<void> {
-  await client.call('/saved-searches', body)
-  await write(io.stderr, `saved ${safeText(`${body.name}`)}\n`)
-}
-
-async function remove(io: Io, client: Client, name: string): Promise<void> {
+export const removeSearch: CommandFunction = async (io, config, { name }: SavedOptions) => {
+  const client = new Client(io, config)
   const { deleted } = await client.savedSearches.delete(name).catch(throwWithHint)
   if (!deleted) throw new Error(`there is no saved search ${safeText(name)}`)
   await write(io.stderr, `removed ${safeText(name)}\n`)
 }
 
-async function showList(io: Io, client: Client, options: FormOptions): Promise<void> {
+export const listSearches: CommandFunction = async (io, config, options: FormOptions) => {
+  const client = new Client(io, config)
   const answer = await client.savedSearches.list().catch(throwWithHint)
   if (options.json) return write(io.stdout, `${JSON.stringify(answer)}\n`)
   const head = ['name', 'of', 'seen', 'depth', 'search']
@@ -155,26 +56,33 @@ async function showList(io: Io, client: Client, options: FormOptions): Promise<v
   await writeSummary(io, client, searchesText(rows.length))
 }
 
-async function showNew(
-  io: Io,
-  client: Client,
-  names: readonly string[],
-  options: NewOptions,
-): Promise<void> {
-  const { keep, since, first } = options
-  const all = names.length > 0 ? names : await allNames(client)
+interface NewOptions extends FormOptions, DryRunOptions {
+  /** Default: all saved searches. */
+  readonly names: readonly string[]
+  readonly keep?: boolean
+  readonly since?: string
+  readonly first?: number
+  readonly ndjson?: boolean
+}
+
+/** Prints what is new in saved searches. */
+export const showNewResults: CommandFunction = async (io, config, options: NewOptions) => {
+  const client = new Client(io, config)
+  const { names, keep, since, first } = options
+  const path = '/saved-searches/new'
+  const all = names.length > 0 ? names : await listNames(client)
   const bodies = all.map((name) => ({ name, first, since, acknowledge: keep !== true }))
   if (options.dryRun) {
-    const calls = bodies.map((body) => ({ path: newPath, body }))
+    const calls = bodies.map((body) => ({ path, body }))
     return showCost(io, client, calls, options)
   }
   for (const body of bodies) {
-    await printNew(io, await client.call(newPath, body), body.name, options)
+    await printNew(io, await client.call(path, body), body.name, options)
   }
   await writeSummary(io, client, searchesText(all.length))
 }
 
-async function allNames(client: Client): Promise<string[]> {
+async function listNames(client: Client): Promise<string[]> {
   const { savedSearches } = await client.savedSearches.list().catch(throwWithHint)
   return savedSearches.map(({ name }) => name)
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
-import type { Static, TSchema } from '../schemas/type.ts'
+import type { TSchema } from '../schemas/type.ts'
 import type { Service } from '../services.ts'
+import type { ReferencePage } from './reference-pages.ts'
 
 /** The price of a call: `per` result, per call, or nothing. */
 export interface Credits {
@@ -9,10 +10,11 @@ export interface Credits {
   readonly text: string
 }
 
-/** One endpoint, declared once: validators, serialisers, types and documents follow from it. */
-export interface Endpoint<Id extends string, Request extends TSchema, Response extends TSchema> {
-  readonly id: Id
-  readonly method: 'post'
+/**
+ * A row of the table of endpoints. Routes, validators, OpenAPI, the client, the reference, llms.txt
+ * and scopes of keys follow from it. All are called by POST.
+ */
+export interface EndpointRow {
   /** Below `/v3`. A segment in braces, `/{id}/`, takes any percent-encoded text. */
   readonly path: `/${string}`
   /** Other paths, below `/v3` too, that do the same. */
@@ -22,49 +24,71 @@ export interface Endpoint<Id extends string, Request extends TSchema, Response e
   readonly credits: Credits
   readonly summary: string
   readonly description: string
-  readonly request: Request
-  readonly response: Response
+  readonly request: TSchema
+  readonly response: TSchema
   /** Every code a call of this path can be answered with. */
   readonly errors: readonly ErrorCode[]
-  readonly examples: readonly Example<Static<Request>, Static<Response>>[]
-}
-
-export interface Example<Request, Response> {
-  readonly name: string
-  readonly request: Request
-  readonly response: Response
+  /** The page of the reference that describes it. */
+  readonly page: ReferencePage
+  /**
+   * The method of the TypeScript client. It is generated if `about` describes it, and else written
+   * by hand, because it has parameters that the row does not tell.
+   */
+  readonly client: { readonly method: string; readonly about?: string }
+  /**
+   * The command that makes the call, with a flag for each member of the request, and prints the
+   * list in the answer. Absent: the command is one of its own, or there is none.
+   */
+  readonly command?: {
+    readonly name: string
+    readonly summary: string
+    readonly examples: readonly string[]
+  }
+  /** The members of a request that /llms.txt names. Absent: it does not name the endpoint. */
+  readonly shownToAgents?: string
 }
 
 /** An endpoint as documents read it: with any request and answer type. */
-export interface DocumentedEndpoint {
+export interface DocumentedEndpoint extends EndpointRow {
   readonly id: string
-  readonly path: string
-  readonly aliases?: readonly string[]
-  readonly services: readonly string[]
-  readonly credits: Credits
-  readonly summary: string
-  readonly description: string
-  readonly request: object
-  readonly response: object
-  readonly errors: readonly ErrorCode[]
-  readonly examples: readonly { name: string; request: unknown; response: unknown }[]
 }
 
-/** Checks a declaration, its examples included, and keeps its exact types. */
-export function endpoint<
-  const Id extends string,
-  Request extends TSchema,
-  Response extends TSchema,
->(declaration: Endpoint<Id, Request, Response>): Endpoint<Id, Request, Response> {
-  return declaration
+export type Endpoints<Rows> = {
+  readonly [Id in keyof Rows]: Rows[Id] & { readonly id: Id }
 }
 
-/** The price of `includeAttributes`, for every request that may have it. */
-export const creditsOfAttributes =
+/** Checks the rows, keeps their exact types, and adds each one's id. */
+export function defineEndpoints<const Rows extends Readonly<Record<string, EndpointRow>>>(
+  rows: Rows,
+): Endpoints<Rows> {
+  const all = Object.entries(rows).map(([id, row]) => [id, { ...row, id }])
+  return Object.fromEntries(all)
+}
+
+const attributesPrice =
   'and 1 for each edge item and each distinct address in clear that `includeAttributes` adds'
+const summaryPrice = '1 for `total`, each facet and each name in `whyNot`'
 
-/** Errors of every endpoint. */
-export const errorsOfAnyCall = [
+/** The price of interpreting a sentence, in addition to the results. */
+export const understandingCredits = 1
+const sentencePrice = `${understandingCredits} for understanding the sentence, on later pages too. `
+
+/** The prices of endpoints. A noun is one result, in the singular. */
+export const prices = {
+  free: { rule: 'free', per: 0, text: 'none' },
+  call: { rule: 'call', per: 1, text: '1 for the call' },
+  perResult: (noun: string, more = '') => pricePerResult(`${noun}, ${attributesPrice}${more}`),
+  perSearchResult: (noun: string) =>
+    pricePerResult(`${noun} returned, ${attributesPrice}. ${summaryPrice}`),
+  perSentenceResult: (noun: string) =>
+    pricePerResult(`${noun} returned, ${attributesPrice}. ${summaryPrice}`, sentencePrice),
+} as const
+
+export function pricePerResult(text: string, before = ''): Credits {
+  return { rule: 'result', per: 1, text: `${before}1 for each ${text}` }
+}
+
+const anyCall = [
   'malformed_http',
   'invalid_json',
   'invalid_request',
@@ -82,26 +106,44 @@ export const errorsOfAnyCall = [
   'not_ready',
 ] as const satisfies readonly ErrorCode[]
 
-/** More errors of endpoints that need a service and credits. */
-export const errorsOfPaidCall = [
+const keptAnswer = [
   'service_required',
   'not_found',
   'idempotency_conflict',
   'snapshot_gone',
+  'not_implemented',
+] as const satisfies readonly ErrorCode[]
+
+const paidAnswer = [
+  ...keptAnswer,
   'answer_changed',
   'insufficient_credits',
   'storage_unavailable',
   'engine_unavailable',
-  'not_implemented',
 ] as const satisfies readonly ErrorCode[]
 
-/** More errors of endpoints that run a filter over the whole data set. */
-export const errorsOfQuery = [
-  'invalid_filter',
-  'pattern_too_expensive',
-  'deadline_exceeded',
-  'worker_lost',
-] as const satisfies readonly ErrorCode[]
+const paidCall = [...anyCall, ...paidAnswer] as const
+const runQuery = ['pattern_too_expensive', 'deadline_exceeded', 'worker_lost'] as const
+const query = [...paidCall, 'invalid_filter', ...runQuery] as const
+const unsupportedSearch = ['unknown_root', 'not_supported'] as const
+
+/** What each kind of call can be answered with. */
+export const errorFamilies = {
+  /** Of every endpoint. */
+  anyCall,
+  /** Beyond these, of endpoints that need a service and credits. */
+  paidAnswer,
+  paidCall,
+  /** Of free calls with an answer that is kept for replays. */
+  keptCall: [...anyCall, ...keptAnswer],
+  /** Of endpoints that run a filter over the whole data set. */
+  query,
+  /** Queries come from the filters of lists in `includeAttributes`. */
+  lookup: [...query, 'invalid_cursor'],
+  search: [...query, 'invalid_cursor', ...unsupportedSearch],
+  savedSearch: [...query, ...unsupportedSearch, 'embedding_failed'],
+  newResults: [...paidCall, ...runQuery, ...unsupportedSearch, 'embedding_failed'],
+} as const
 
 /** The preference (RFC 7240) for the price of a request, without running it. */
 export const dryRunPreference = 'devdex-dry-run'

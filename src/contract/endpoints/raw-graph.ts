@@ -16,19 +16,10 @@ import type { PageInfo } from '../schemas/connection.ts'
 import { FilterReference } from '../schemas/filter.ts'
 import type { Repository } from '../schemas/repository.ts'
 import { ListCursor, reference } from '../schemas/scalars.ts'
-import { type Static, type TSchema, Type } from '../schemas/type.ts'
+import { type Static, Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
-import {
-  type Credits,
-  creditsOfAttributes,
-  type Endpoint,
-  type Example,
-  endpoint,
-  errorsOfAnyCall,
-  errorsOfPaidCall,
-  errorsOfQuery,
-} from './endpoint.ts'
-import { sampleFollower, sampleRepository } from './sample-records.ts'
+import { closedObject } from './closed-object.ts'
+import { type EndpointRow, errorFamilies, prices } from './endpoint.ts'
 
 const page = {
   first: Type.Optional(
@@ -43,88 +34,34 @@ const page = {
   filters: Type.Optional(FilterReference),
 }
 
-const UsersRequest = Type.Object(
-  { ...page, includeAttributes: Type.Optional(reference<UserAttributes>('UserAttributes')) },
-  { additionalProperties: false },
-)
+const UsersRequest = closedObject({
+  ...page,
+  includeAttributes: Type.Optional(reference<UserAttributes>('UserAttributes')),
+})
 
-const RepositoriesRequest = Type.Object(
-  {
-    ...page,
-    includeAttributes: Type.Optional(reference<RepositoryAttributes>('RepositoryAttributes')),
-  },
-  { additionalProperties: false },
-)
+const RepositoriesRequest = closedObject({
+  ...page,
+  includeAttributes: Type.Optional(reference<RepositoryAttributes>('RepositoryAttributes')),
+})
 
 const pageInfo = reference<PageInfo>('PageInfo')
 
-const UsersAnswer = Type.Object(
-  { pageInfo, users: Type.Array(reference<User>('User')) },
-  { additionalProperties: false },
-)
+const UsersAnswer = closedObject({ pageInfo, users: Type.Array(reference<User>('User')) })
 
-const RepositoriesAnswer = Type.Object(
-  { pageInfo, repositories: Type.Array(reference<Repository>('Repository')) },
-  { additionalProperties: false },
-)
+const RepositoriesAnswer = closedObject({
+  pageInfo,
+  repositories: Type.Array(reference<Repository>('Repository')),
+})
 
 export type GraphUsersRequest = Static<typeof UsersRequest>
 export type GraphUsersResponse = Static<typeof UsersAnswer>
 export type GraphReposRequest = Static<typeof RepositoriesRequest>
 export type GraphReposResponse = Static<typeof RepositoriesAnswer>
 
-const lastPage = { endCursor: null, hasNextPage: false }
-
-const someUsers: Example<GraphUsersRequest, GraphUsersResponse>[] = [
-  {
-    name: 'A page of people in one country',
-    request: { first: 1, filters: { field: 'resolvedCountry', op: 'Eq', value: 'Portugal' } },
-    response: {
-      pageInfo: { endCursor: 'b3BhcXVlLWN1cnNvcg', hasNextPage: true },
-      users: [sampleFollower],
-    },
-  },
-  {
-    name: 'The page after it',
-    request: {
-      first: 1,
-      filters: { field: 'resolvedCountry', op: 'Eq', value: 'Portugal' },
-      after: 'b3BhcXVlLWN1cnNvcg',
-    },
-    response: { pageInfo: lastPage, users: [] },
-  },
-]
-
-const someRepositories: Example<GraphReposRequest, GraphReposResponse>[] = [
-  {
-    name: 'Popular ones, each with one who starred it',
-    request: {
-      filters: { field: 'stargazerCount', op: 'Gte', value: 1000 },
-      includeAttributes: { starrers: { first: 1 } },
-    },
-    response: {
-      pageInfo: lastPage,
-      repositories: [
-        {
-          ...sampleRepository,
-          starrers: {
-            edges: [sampleFollower],
-            pageInfo: { endCursor: 'b3BhcXVlLWN1cnNvcg', hasNextPage: true },
-          },
-        },
-      ],
-    },
-  },
-]
-
 /** Request and answer, by the collection of the neighbours. */
 const lists = {
-  users: { request: UsersRequest, response: UsersAnswer, examples: someUsers },
-  repos: {
-    request: RepositoriesRequest,
-    response: RepositoriesAnswer,
-    examples: someRepositories,
-  },
+  users: { request: UsersRequest, response: UsersAnswer },
+  repos: { request: RepositoriesRequest, response: RepositoriesAnswer },
 } satisfies Record<Relationship['returns'], unknown>
 
 /** The list of an endpoint, by the collection of its root. */
@@ -157,54 +94,35 @@ const summaries: Readonly<Record<GraphEndpointId, string>> = {
   rawRepoStars: 'Users who starred a repository',
 }
 
-const credits: Credits = {
-  rule: 'result',
-  per: 1,
-  text: `1 for each item returned, ${creditsOfAttributes}`,
-}
-
-const errors = [
-  ...errorsOfAnyCall,
-  ...errorsOfPaidCall,
-  ...errorsOfQuery,
-  'invalid_cursor',
-  // An identifier that is empty, too long or not percent-encoded is no path of this endpoint.
-  'not_found',
-  'unknown_root',
-] as const
-
 type ReturnedBy<Id extends GraphEndpointId> = Id extends `rawUser${infer Name}`
   ? (typeof userRelationships)[Uncapitalize<Name> & UserRelationship]['returns']
   : Id extends `rawRepo${infer Name}`
     ? (typeof repoRelationships)[Uncapitalize<Name> & RepoRelationship]['returns']
     : never
 
-/** The declarations, for catalogues to spread. */
-export const graph = Object.fromEntries(
-  namesOf(graphEndpoints).map((id) => [id, declare(id, graphEndpoints[id])]),
+/** Their rows. */
+export const graphRows = Object.fromEntries(
+  namesOf(graphEndpoints).map((id) => [id, buildRow(id, graphEndpoints[id])]),
 ) as unknown as {
-  readonly [Id in GraphEndpointId]: Endpoint<
-    Id,
-    (typeof lists)[ReturnedBy<Id>]['request'],
-    (typeof lists)[ReturnedBy<Id>]['response']
-  >
+  readonly [Id in GraphEndpointId]: EndpointRow & (typeof lists)[ReturnedBy<Id>]
 }
 
-function declare(id: GraphEndpointId, list: GraphList): Endpoint<string, TSchema, TSchema> {
-  return endpoint<string, TSchema, TSchema>({
-    id,
-    method: 'post',
+function buildRow(id: GraphEndpointId, list: GraphList): EndpointRow {
+  return {
     path: `/raw/${list.of}/{id}/graph/${list.relationship}`,
     services: ['RAW'],
-    credits,
+    credits: prices.perResult('item returned'),
     summary: summaries[id],
     description:
       `${summaries[id]}, a page of a list of any length. Edges with a date come first, newest ` +
       'first. Among equal ones, users with the higher DevRank and repositories with more stars. ' +
       '`filters` take the fields of the listed records.',
     ...lists[relationshipOf(list).returns],
-    errors,
-  })
+    // Also for an identifier that is empty, too long or not percent-encoded, which is no path.
+    errors: [...errorFamilies.lookup, 'unknown_root'],
+    page: 'lists',
+    client: { method: `${list.of}.graph` },
+  }
 }
 
 export function relationshipOf(list: GraphList): Relationship {

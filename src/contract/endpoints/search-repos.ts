@@ -1,4 +1,3 @@
-import { popularityAndActivity } from '../rank-guide.ts'
 import { retrievals } from '../retrievals.ts'
 import type { RepositoryAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
@@ -7,17 +6,8 @@ import { RankByReference } from '../schemas/rank-by.ts'
 import type { Repository } from '../schemas/repository.ts'
 import { count, reference } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
-import { endpoint } from './endpoint.ts'
-import { sampleAttributes, sampleFollower, sampleRepository, sampleUser } from './sample-records.ts'
-import {
-  creditsOfSearch,
-  errorsOfSearch,
-  placeResults,
-  searchMembers,
-  searchRules,
-  similarTo,
-  wordResults,
-} from './searches.ts'
+import { closedObject } from './closed-object.ts'
+import { placeResults, searchMembers, searchRules, similarTo, wordResults } from './searches.ts'
 
 const Retrieval = Type.Unsafe<(typeof retrievals)[number]>({
   type: 'string',
@@ -65,7 +55,7 @@ export function repoSearchMembers(filters: string) {
   }
 }
 
-const request = Type.Object(
+export const SearchReposBody = Type.Object(
   {
     ...searchMembers({
       noun: 'repositories',
@@ -90,143 +80,6 @@ export const repoResults = {
   ...placeResults,
 }
 
-const response = Type.Object(repoResults, { additionalProperties: false })
+export const SearchReposResponse = closedObject(repoResults)
 
-const sampleBase = popularityAndActivity(
-  sampleRepository.stargazerCount,
-  sampleRepository.totalIssuesClosed,
-)
-
-const lastPage = { endCursor: null, hasNextPage: false }
-
-export const searchRepos = endpoint({
-  id: 'searchRepos',
-  method: 'post',
-  path: '/search/repos',
-  services: ['SEARCH'],
-  credits: creditsOfSearch('repository'),
-  summary: 'Search repositories',
-  description:
-    'Repositories by what they are about, by their words and by their names. Without ' +
-    '`rankBy` the `score` is 70 % similarity to the query, 20 % popularity (stars) and 10 % ' +
-    'activity (closed issues), the last two log-normalised. With `rankBy` it is the value of ' +
-    'that formula, and every repository that passes `filters` is ranked. A list of queries is ' +
-    'ranked query by query and fused, to a score from 0 to 1.',
-  request,
-  response,
-  errors: [...errorsOfSearch, 'embedding_failed'],
-  examples: [
-    {
-      name: 'Text and a filter',
-      request: {
-        query: 'visualise ownership and borrowing',
-        filters: { field: 'stargazerCount', op: 'Gte', value: 1000 },
-        first: 10,
-      },
-      response: {
-        count: 1,
-        repositories: [{ ...sampleRepository, score: 0.7 * 0.625 + sampleBase }],
-        pageInfo: lastPage,
-      },
-    },
-    {
-      name: 'Several texts, by words and meaning, with owners, page by page',
-      request: {
-        query: ['borrow checker', 'ownership visualiser'],
-        retrieval: 'hybrid',
-        includeAttributes: {
-          owner: true,
-          ownerDevrank: true,
-          starrers: {
-            first: 10,
-            filters: { field: 'resolvedCountry', op: 'Eq', value: 'Portugal' },
-          },
-        },
-        maxResults: 1,
-        enablePagination: true,
-      },
-      response: {
-        count: 1,
-        repositories: [
-          {
-            ...sampleRepository,
-            owner: sampleUser,
-            ownerDevrank: sampleAttributes.devrank,
-            starrers: { edges: [sampleFollower], pageInfo: lastPage },
-            score: 1,
-          },
-        ],
-        pageInfo: { endCursor: 'b3BhcXVlLWN1cnNvcg', hasNextPage: true },
-      },
-    },
-    {
-      name: 'A formula of its own: similar, and tended to',
-      request: {
-        query: 'borrow checker',
-        rankBy: {
-          type: 'Mult',
-          exprs: [
-            { type: 'Attr', name: 'similarity' },
-            {
-              type: 'Sum',
-              exprs: [
-                { type: 'Const', value: 1 },
-                {
-                  type: 'Saturate',
-                  expr: { type: 'Attr', name: 'totalIssuesClosed' },
-                  midpoint: 100,
-                },
-                {
-                  type: 'Div',
-                  exprs: [
-                    { type: 'BM25', field: 'name', query: 'borrow' },
-                    {
-                      type: 'Log',
-                      base: 10,
-                      expr: {
-                        type: 'Max',
-                        exprs: [
-                          { type: 'Attr', name: 'daysSinceUpdate' },
-                          { type: 'Const', value: 10 },
-                        ],
-                      },
-                    },
-                  ],
-                },
-              ],
-            },
-          ],
-        },
-      },
-      response: {
-        count: 1,
-        repositories: [{ ...sampleRepository, score: 1.25 }],
-        pageInfo: lastPage,
-      },
-    },
-    {
-      name: 'Alternatives to a repository, in one language',
-      request: {
-        similarTo: ['lumenforge/borrow-viz'],
-        filters: { field: 'language', op: 'Eq', value: 'Rust' },
-        first: 10,
-      },
-      response: {
-        count: 1,
-        repositories: [{ ...sampleRepository, score: 0.7 * 0.75 + sampleBase }],
-        pageInfo: lastPage,
-      },
-    },
-    {
-      name: 'Filters only, most popular and active first',
-      request: { query: null, filters: { field: 'language', op: 'Eq', value: 'Rust' } },
-      response: {
-        count: 1,
-        repositories: [{ ...sampleRepository, score: sampleBase }],
-        pageInfo: lastPage,
-      },
-    },
-  ],
-})
-
-export type SearchReposRequest = Static<typeof request>
+export type SearchReposRequest = Static<typeof SearchReposBody>

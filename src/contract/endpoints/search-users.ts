@@ -7,23 +7,8 @@ import { UserRankByReference } from '../schemas/rank-by.ts'
 import { count, reference } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
-import { endpoint } from './endpoint.ts'
-import {
-  sampleAttributes,
-  sampleFollower,
-  sampleMetrics,
-  sampleProfile,
-  sampleUser,
-} from './sample-records.ts'
-import {
-  creditsOfSearch,
-  errorsOfSearch,
-  placeResults,
-  searchMembers,
-  searchRules,
-  similarTo,
-  wordResults,
-} from './searches.ts'
+import { closedObject } from './closed-object.ts'
+import { placeResults, searchMembers, searchRules, similarTo, wordResults } from './searches.ts'
 
 /** @param named where the fields of profiles can be named */
 export function searchedProfiles(named: string): string {
@@ -66,7 +51,7 @@ export const userSearchMembers = {
   ...groupMembers(userGroupings),
 }
 
-const request = Type.Object(
+export const SearchUsersBody = Type.Object(
   {
     ...searchMembers({
       noun: 'users',
@@ -89,135 +74,6 @@ export const userResults = {
   ...placeResults,
 }
 
-const response = Type.Object(userResults, { additionalProperties: false })
+export const SearchUsersResponse = closedObject(userResults)
 
-export const searchUsers = endpoint({
-  id: 'searchUsers',
-  method: 'post',
-  path: '/search/users',
-  services: ['SEARCH'],
-  credits: creditsOfSearch('user'),
-  summary: 'Search users',
-  description:
-    'Ranks people by their profiles (BM25 with a weight for each field), by the repositories ' +
-    'that match (`expertise`), or by both. `score` runs from 0 to 1. Terms are alternatives. ' +
-    '`filters` narrow the result and do not rank. With `rankBy` the same users are ranked by a ' +
-    'formula, and `score` is its value.',
-  request,
-  response,
-  errors: errorsOfSearch,
-  examples: [
-    {
-      name: 'Text and a filter',
-      request: {
-        query: 'rust compiler',
-        filters: { field: 'location', op: 'ContainsAllTokens', value: 'zürich' },
-        first: 10,
-      },
-      response: {
-        count: 1,
-        users: [{ ...sampleUser, score: 0.8125 }],
-        pageInfo: { endCursor: null, hasNextPage: false },
-      },
-    },
-    {
-      name: 'Several texts, fused, page by page',
-      request: {
-        query: ['rust compiler', 'borrow checker'],
-        filters: {
-          op: 'And',
-          filters: [
-            { field: 'resolvedCountry', op: 'In', value: ['Switzerland', 'Germany'] },
-            {
-              op: 'Or',
-              filters: [
-                { field: 'company', op: 'ContainsAllTokens', value: 'lumenforge' },
-                { field: 'emails', op: 'ContainsAllTokens', value: 'lumenforge.example' },
-              ],
-            },
-          ],
-        },
-        maxResults: 1,
-        enablePagination: true,
-      },
-      response: {
-        count: 1,
-        users: [{ ...sampleUser, score: 1 }],
-        pageInfo: { endCursor: 'b3BhcXVlLWN1cnNvcg', hasNextPage: true },
-      },
-    },
-    {
-      name: 'By profile, with what the graph says',
-      request: {
-        query: 'compiler engineer',
-        dataset: 'professional',
-        filters: { field: 'professional.seniority', op: 'Eq', value: 'Staff' },
-        first: 1,
-        includeAttributes: { aggregates: true, devrank: true, followers: { first: 1 } },
-      },
-      response: {
-        count: 1,
-        users: [
-          {
-            ...sampleUser,
-            ...sampleAttributes,
-            professional: sampleProfile,
-            followers: {
-              edges: [sampleFollower],
-              pageInfo: { endCursor: 'b3BhcXVlLWN1cnNvcg', hasNextPage: true },
-            },
-            score: 0.75,
-          },
-        ],
-        pageInfo: { endCursor: null, hasNextPage: true },
-      },
-    },
-    {
-      name: 'By a formula, with metrics',
-      request: {
-        query: 'rust compiler',
-        filters: { field: 'isBot', op: 'Eq', value: false },
-        rankBy: {
-          type: 'Mult',
-          exprs: [
-            { type: 'Attr', name: 'relevance' },
-            { type: 'Log', base: 10, expr: { type: 'Attr', name: 'followersCount' } },
-          ],
-        },
-        includeAttributes: { metrics: true },
-      },
-      response: {
-        count: 1,
-        users: [{ ...sampleUser, metrics: sampleMetrics, score: 1.5 }],
-        pageInfo: { endCursor: null, hasNextPage: false },
-      },
-    },
-    {
-      name: 'People like another, in one country',
-      request: {
-        similarTo: ['octavia'],
-        filters: { field: 'resolvedCountry', op: 'Eq', value: 'Switzerland' },
-        first: 10,
-      },
-      response: {
-        count: 1,
-        users: [{ ...sampleUser, score: 0.625 }],
-        pageInfo: { endCursor: null, hasNextPage: false },
-      },
-    },
-    {
-      name: 'Filters only, newest first',
-      request: {
-        query: null,
-        filters: { field: 'updatedAt', op: 'Gte', value: '2026-01-01' },
-      },
-      response: {
-        count: 1,
-        users: [sampleUser],
-        pageInfo: { endCursor: null, hasNextPage: false },
-      },
-    },
-  ],
-})
-
-export type SearchUsersRequest = Static<typeof request>
+export type SearchUsersRequest = Static<typeof SearchUsersBody>

@@ -10,13 +10,7 @@ import { Type } from '../schemas/type.ts'
 import { type WhyNot, whyNotMember } from '../schemas/why-not.ts'
 import { type Dataset, datasetServices } from '../services.ts'
 import { type Match, matches } from '../strengths.ts'
-import {
-  type Credits,
-  creditsOfAttributes,
-  errorsOfAnyCall,
-  errorsOfPaidCall,
-  errorsOfQuery,
-} from './endpoint.ts'
+import { closedObject } from './closed-object.ts'
 
 /** `unasked` describes the order of results without a query */
 function queryOf(unasked: string) {
@@ -128,13 +122,10 @@ export function sentenceMembers(found: SearchNoun) {
 export const wordResults = {
   corrections: Type.Optional(
     Type.Array(
-      Type.Object(
-        {
-          from: Type.String({ description: 'Word that was typed, as the index folds it' }),
-          to: Type.String({ description: 'The most likely of the words that it also stands for' }),
-        },
-        { additionalProperties: false },
-      ),
+      closedObject({
+        from: Type.String({ description: 'Word that was typed, as the index folds it' }),
+        to: Type.String({ description: 'The most likely of the words that it also stands for' }),
+      }),
       { description: 'Misspellings that were followed' },
     ),
   ),
@@ -234,31 +225,3 @@ export const sentenceRules = {
   additionalProperties: false,
   allOf: [paginationNeeded, pageBoundedBy('highlight')],
 } as const
-
-const creditsOfSummary = '1 for `total`, each facet and each name in `whyNot`'
-
-/** @param noun a result, in the singular */
-export function creditsOfSearch(noun: string): Credits {
-  const text = `1 for each ${noun} returned, ${creditsOfAttributes}. ${creditsOfSummary}`
-  return { rule: 'result', per: 1, text }
-}
-
-/** The price of interpreting a sentence, in addition to the results. */
-export const understandingCredits = 1
-
-/** @param noun a result, in the singular */
-export function creditsOfSentence(noun: string): Credits {
-  const text =
-    `${understandingCredits} for understanding the sentence, on later pages too. ` +
-    `1 for each ${noun} returned, ${creditsOfAttributes}. ${creditsOfSummary}`
-  return { rule: 'result', per: 1, text }
-}
-
-export const errorsOfSearch = [
-  ...errorsOfAnyCall,
-  ...errorsOfPaidCall,
-  ...errorsOfQuery,
-  'invalid_cursor',
-  'unknown_root',
-  'not_supported',
-] as const

@@ -4,7 +4,7 @@ import fastJson from 'fast-json-stringify'
 import { AccountAnswer } from '../endpoints/account.ts'
 import { BestEmails, ReplyStored } from '../endpoints/best-email.ts'
 import { endpoints } from '../endpoints/catalogue.ts'
-import { CountAnswer } from '../endpoints/raw-records.ts'
+import { CountAnswer } from '../endpoints/look-ups.ts'
 import { Problem } from '../errors.ts'
 import { PageInfo } from '../schemas/connection.ts'
 import { ContributorProfile } from '../schemas/contributor-profile.ts'
@@ -15,6 +15,7 @@ import { RepositoryDocument } from '../schemas/repository.ts'
 import { Cost } from '../schemas/scalars.ts'
 import { UserDocument } from '../schemas/user.ts'
 import { UserMetrics } from '../schemas/user-metrics.ts'
+import { clientMethods } from './client-methods.ts'
 import { clientTypes } from './client-types.ts'
 import { firstLine, type generatedFiles } from './inputs.ts'
 import { openApiDocument } from './openapi.ts'
@@ -31,6 +32,7 @@ export function generateAll(inputs: string): Map<FileName, string> {
     ['src/contract/generated/serialisers.ts', head + serialiserModule()],
     ['src/contract/generated/openapi.ts', `${head}export const openApiJson: string = ${openApi}\n`],
     ['clients/typescript/src/generated/types.ts', `${firstLine(inputs)}\n\n${clientTypes()}`],
+    ['clients/typescript/src/generated/calls.ts', `${firstLine(inputs)}\n\n${clientMethods()}`],
   ])
 }
 

@@ -30,7 +30,7 @@ const mayBeAbsent = new Set([
   'provenance',
 ])
 
-type TypedCollection = 'User' | 'Repo'
+export type TypedCollection = 'User' | 'Repo'
 const collections = ['User', 'Repo'] as const
 
 const answerPlace: TypePlace = { isRequest: false, named: typeName }
@@ -162,7 +162,7 @@ function attributesType(name: string, record: string): string {
   return declared(name, resolved({ $ref: name }), requestPlace, { types })
 }
 
-interface Declared {
+export interface Declared {
   readonly id: string
   readonly path: string
   readonly request: object
@@ -171,7 +171,7 @@ interface Declared {
 }
 
 /** The collection of an endpoint's answer, or else the one in its path. */
-function collectionOf({ path, response }: Declared): TypedCollection | undefined {
+export function collectionOf({ path, response }: Declared): TypedCollection | undefined {
   const { properties = {} } = ruleOf(response)
   const found = [properties.users && 'User', properties.repositories && 'Repo'].filter(Boolean)
   if (found.length === 1) return found[0] as TypedCollection

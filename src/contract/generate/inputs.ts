@@ -10,25 +10,26 @@ export const generatedFiles = [
   'src/contract/generated/serialisers.ts',
   'src/contract/generated/openapi.ts',
   'clients/typescript/src/generated/types.ts',
+  'clients/typescript/src/generated/calls.ts',
 ] as const
 
 /**
- * SHA-256 over the contract's sources in `folder` and the generators' versions in package.json. npm
+ * A short SHA-256 over the contract's sources in `folder` and the generators' versions in package.json. npm
  * runs scripts in its folder.
  */
 export function inputsHash(folder: string): string {
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.startsWith('generated'))
+    .filter((path) => /\.(ts|json)$/.test(path) && !path.startsWith('generated'))
     .sort()
     .map((path) => [path, readFileSync(join(folder, path), 'utf8')])
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const versions = [dependencies.ajv, dependencies['fast-json-stringify']]
-  return hash('sha256', JSON.stringify([sources, versions]))
+  return hash('sha256', JSON.stringify([sources, versions])).slice(0, 12)
 }
 
 /** The first line of a generated file. */
 export function firstLine(inputs: string): string {
-  return `// Written by src/contract/generate.ts (npm run build) from ${inputs}; do not edit.`
+  return `// Made by src/contract/generate.ts of ${inputs}`
 }
 
 /** Whether all generated files below `root` were written from these inputs. */

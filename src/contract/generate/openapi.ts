@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document: the schemas that validate, with paths and problems around them. */
-import { endpoints, openPaths } from '../endpoints/catalogue.ts'
+import { endpoints } from '../endpoints/catalogue.ts'
 import { costType, type DocumentedEndpoint, dryRunPreference } from '../endpoints/endpoint.ts'
+import { openPaths } from '../endpoints/open-paths.ts'
 import { type ErrorCode, type ErrorSpec, errors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import {
@@ -11,6 +12,7 @@ import {
   partPreference,
   streamed,
 } from '../streams.ts'
+import { readExamples } from './examples.ts'
 import {
   callHeaders,
   filterGuide,
@@ -71,6 +73,7 @@ function introduction(): string {
 }
 
 const all: readonly DocumentedEndpoint[] = Object.values(endpoints)
+const examples = readExamples()
 
 function endpointPaths(): Json {
   return Object.fromEntries(all.map((endpoint) => [endpoint.path, { post: operation(endpoint) }]))
@@ -79,7 +82,9 @@ function endpointPaths(): Json {
 function operation(endpoint: DocumentedEndpoint): Json {
   const isPaid = endpoint.credits.rule !== 'free'
   const named = (part: 'request' | 'response') =>
-    Object.fromEntries(endpoint.examples.map((example) => [example.name, { value: example[part] }]))
+    Object.fromEntries(
+      (examples[endpoint.id] ?? []).map((example) => [example.name, { value: example[part] }]),
+    )
   return {
     operationId: endpoint.id,
     tags: ['api'],

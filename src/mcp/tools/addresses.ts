@@ -1,5 +1,4 @@
 /** best_email: the address to write to, for a stated reason. */
-import type { BestEmailResponse } from '../../contract/index.ts'
 import type { ServiceCalls } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
@@ -19,14 +18,13 @@ export const bestEmail: Tool = {
   required: ['logins', 'reason'],
   tables: ['addresses'],
   hasEffects: true,
-  service: 'RAW',
-  endpoints: ['users/best-email/by-login'],
+  endpoints: ['bestEmailByLogin'],
   run: addresses,
 }
 
 async function addresses(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
   const logins = readLogins(args, loginsMax)
-  const { results } = await calls.ask<BestEmailResponse>('/users/best-email/by-login', {
+  const { results } = await calls.ask('bestEmailByLogin', {
     logins,
     signals: { reasonForEmailNaturalLanguage: args.reason },
   })

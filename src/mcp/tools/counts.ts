@@ -28,8 +28,7 @@ export const countAndFacets: Tool = {
   },
   required: ['collection'],
   tables: [],
-  service: 'SEARCH',
-  endpoints: ['search/users', 'search/repos', 'fields/values'],
+  endpoints: ['searchUsers', 'searchRepos', 'fieldValues'],
   run: counted,
 }
 
@@ -55,7 +54,7 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
   const answer =
     query === undefined && filter === undefined
       ? await valuesOf(subject, facets, dataset, calls)
-      : await calls.ask<CountedAnswer>(subject === 'users' ? '/search/users' : '/search/repos', {
+      : await calls.ask(subject === 'users' ? 'searchUsers' : 'searchRepos', {
           ...buildWords(subject, query),
           ...(filter && { filters: filter }),
           ...(facets.length > 0 && { facets }),
@@ -82,7 +81,7 @@ async function valuesOf(
 ): Promise<CountedAnswer> {
   const found: Record<string, Facet> = {}
   for (const facet of facets) {
-    found[facet.field] = await calls.ask<Facet>('/fields/values', {
+    found[facet.field] = await calls.ask('fieldValues', {
       collection,
       ...facet,
       ...dataset,

@@ -1,12 +1,12 @@
 /** find_experts: people by the repositories that they own or contribute to, with evidence. */
-import type { Evidence, PageInfo } from '../../contract/index.ts'
+import type { User } from '../../contract/index.ts'
 import { columnsOf, fullNameOf } from '../columns.ts'
 import { andOf, filtersOf } from '../filters.ts'
 import { offeredValues } from '../offered-values.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-import { foundSentence, isNothingRelevant, nothingRelevant, type Total } from '../totals.ts'
+import { foundSentence, isNothingRelevant, nothingRelevant } from '../totals.ts'
 import {
   buildMatch,
   buildPage,
@@ -46,20 +46,8 @@ export const findExperts: Tool = {
     cursor,
   },
   tables: ['people', 'evidence'],
-  service: 'SEARCH',
-  endpoints: ['search/users'],
+  endpoints: ['searchUsers'],
   run: find,
-}
-
-interface Expert extends JsonRecord {
-  readonly login: string
-  readonly evidence?: Evidence
-}
-
-interface ExpertAnswer {
-  readonly users: readonly Expert[]
-  readonly pageInfo: PageInfo
-  readonly total?: Total
 }
 
 /** Requests for one page of experts: later ones only replace people without recent works. */
@@ -121,7 +109,7 @@ async function pageOfExperts(
 ) {
   const { first = peopleDefault, cursor: after } = args
   const ask = (cursor: unknown, missing: number) =>
-    calls.ask<ExpertAnswer>('/search/users', {
+    calls.ask('searchUsers', {
       ...request,
       ...buildPage({ cursor }, missing, calls),
       ...(cursor === undefined && { total: true }),
@@ -144,7 +132,7 @@ async function pageOfExperts(
   return { users, pageInfo, total: answer.total }
 }
 
-function rowsOf({ login, evidence }: Expert): unknown[][] {
+function rowsOf({ login, evidence }: User): unknown[][] {
   return (evidence?.edges ?? []).map((edge) => {
     const { repository, relation } = edge
     const { language, stargazerCount, description } = repository

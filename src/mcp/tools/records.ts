@@ -35,8 +35,7 @@ export const getPeople: Tool = {
   properties: { logins: texts(loginsMax, 'Logins'), fields },
   required: ['logins'],
   tables: ['people'],
-  service: 'RAW',
-  endpoints: ['raw/users/by-login'],
+  endpoints: ['rawUsersByLogin'],
   run: people,
 }
 
@@ -91,8 +90,7 @@ export const getGraph: Tool = {
   },
   required: ['of', 'relation'],
   tables: relations,
-  service: 'RAW',
-  endpoints: ['raw/users/by-login', 'raw/repos/by-fullname'],
+  endpoints: ['rawUsersByLogin', 'rawReposByFullname'],
   run: graph,
 }
 
@@ -138,13 +136,8 @@ async function graph(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> 
 }
 
 const lookups = {
-  users: { path: '/raw/users/by-login', names: 'logins', member: 'users', kind: 'user' },
-  repos: {
-    path: '/raw/repos/by-fullname',
-    names: 'fullNames',
-    member: 'repositories',
-    kind: 'repository',
-  },
+  users: { id: 'rawUsersByLogin', names: 'logins', kind: 'user' },
+  repos: { id: 'rawReposByFullname', names: 'fullNames', kind: 'repository' },
 } as const
 
 /** By position: the record of each name, null where there is none. */
@@ -154,7 +147,7 @@ async function lookedUp(
   attributes: JsonRecord,
   calls: ServiceCalls,
 ): Promise<readonly (JsonRecord | null)[]> {
-  const { path, names, member } = lookups[subject]
-  const answer = await calls.ask<JsonRecord>(path, { [names]: named, ...attributes })
-  return answer[member] as readonly (JsonRecord | null)[]
+  const { id, names } = lookups[subject]
+  const answer = await calls.ask(id, { [names]: named, ...attributes })
+  return 'users' in answer ? answer.users : answer.repositories
 }

@@ -1,16 +1,8 @@
 /** New results of a saved search, without counting them as seen: tools only read. */
-import type { PageInfo, SavedSearchesAnswer } from '../../contract/index.ts'
 import type { Columns, ToolSubject } from '../columns.ts'
 import { nameHint } from '../name-hints.ts'
-import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
+import { type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-
-interface NewAnswer {
-  readonly users?: readonly JsonRecord[]
-  readonly repositories?: readonly JsonRecord[]
-  readonly pageInfo: PageInfo
-  readonly since: string
-}
 
 interface WantedResults {
   readonly name: string
@@ -31,7 +23,7 @@ export async function newInSaved(
 ): Promise<ToolAnswer> {
   await requireSaved(subject, wanted.name, calls)
   const body = { ...wanted, acknowledge: false }
-  const answer = await calls.ask<NewAnswer>('/saved-searches/new', body)
+  const answer = await calls.ask('newResults', body)
   const found = answer.users ?? answer.repositories ?? []
   const notes = [
     ...(answer.pageInfo.hasNextPage ? ['More is new: take a larger `first`.'] : []),
@@ -50,7 +42,7 @@ async function requireSaved(
   name: string,
   calls: ServiceCalls,
 ): Promise<void> {
-  const { savedSearches } = await calls.ask<SavedSearchesAnswer>('/saved-searches/list', {})
+  const { savedSearches } = await calls.ask('savedSearches', {})
   const saved = savedSearches.find((one) => one.name === name)
   if (saved?.search[subject] !== undefined) return
   if (saved !== undefined) {

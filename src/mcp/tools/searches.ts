@@ -1,7 +1,7 @@
 /** search_people and search_repositories: words or a sentence, filters, a page of a table. */
 import {
+  type AnswerOf,
   type Explanation,
-  type PageInfo,
   printFilter,
   rankedFields,
   wordedRetrieval,
@@ -44,14 +44,14 @@ const shared = {
 
 const subjects = {
   users: {
-    path: '/search/users',
-    member: 'users',
+    words: 'searchUsers',
+    sentence: 'searchUsersNaturalLanguage',
     noun: 'people',
     columns: ['login', 'displayName', 'location', 'company', 'bio', 'strength'],
   },
   repos: {
-    path: '/search/repos',
-    member: 'repositories',
+    words: 'searchRepos',
+    sentence: 'searchReposNaturalLanguage',
     noun: 'repositories',
     columns: ['fullName', 'language', 'stargazerCount', 'updatedAt', 'description', 'strength'],
   },
@@ -64,8 +64,7 @@ export const searchPeople: Tool = {
     '1 credit a row, +1 for the total, +1 for a sentence. With evidence: find_experts.',
   properties: { ...shared, filters: userFilters },
   tables: ['people'],
-  service: 'SEARCH',
-  endpoints: ['search/users', 'search/users/natural-language'],
+  endpoints: ['searchUsers', 'searchUsersNaturalLanguage'],
   run: (args, calls) => search('users', args, calls),
 }
 
@@ -79,27 +78,18 @@ export const searchRepositories: Tool = {
     filters: repoFilters,
   },
   tables: ['repositories'],
-  service: 'SEARCH',
-  endpoints: ['search/repos', 'search/repos/natural-language'],
+  endpoints: ['searchRepos', 'searchReposNaturalLanguage'],
   run: (args, calls) => search('repos', args, calls),
 }
 
-interface SearchPageAnswer {
-  readonly users?: readonly JsonRecord[]
-  readonly repositories?: readonly JsonRecord[]
-  readonly pageInfo: PageInfo
-  readonly total?: Total
-  readonly corrections?: readonly { readonly from: string; readonly to: string }[]
-  readonly suggestion?: string
-  readonly explanation?: Explanation
-}
+type SearchAnswer = AnswerOf<'searchUsers'> | AnswerOf<'searchRepos'>
 
 async function search(
   subject: ToolSubject,
   args: Arguments,
   calls: ServiceCalls,
 ): Promise<ToolAnswer> {
-  const { path, member, noun, columns: usual } = subjects[subject]
+  const { words, sentence, noun, columns: usual } = subjects[subject]
   const columns = columnsOf(subject, readList(args, 'fields', fieldsMax) ?? usual)
   const first = rowsOf(args, columns.names.length)
   if (args.savedSearch !== undefined) {
@@ -126,11 +116,11 @@ async function search(
     ...buildMatch(args),
     ...columns.attributes,
   }
-  const answer = await calls.ask<SearchPageAnswer>(
-    isSentence ? `${path}/natural-language` : path,
+  const answer: SearchAnswer & { readonly explanation?: Explanation } = await calls.ask(
+    isSentence ? sentence : words,
     body,
   )
-  const found = answer[member] ?? []
+  const found = 'users' in answer ? answer.users : answer.repositories
   const run = answer.explanation?.filters ?? filter
   const offered = found.length > 0 || args.cursor ? [] : await offeredValues(subject, run, calls)
   return toolAnswer({
@@ -179,7 +169,11 @@ function rankOf(subject: ToolSubject, sortBy: unknown): JsonRecord {
 }
 
 /** How the service has read the words or the sentence. */
-function readingOf({ explanation, corrections = [], suggestion }: SearchPageAnswer): string[] {
+function readingOf({
+  explanation,
+  corrections = [],
+  suggestion,
+}: SearchAnswer & { readonly explanation?: Explanation }): string[] {
   const sentences: string[] = []
   if (explanation !== undefined) {
     const { query, filters: became, similarTo, relaxed } = explanation

@@ -1,11 +1,11 @@
 /** Tables of what requests, answers and shared objects have. */
-import { namedSchemas, rankGuides } from '../../contract/index.ts'
+import { namedSchemas, type Rule, rankGuides } from '../../contract/index.ts'
 import { code, contents, page, table } from '../markdown.ts'
-import { type JsonSchema, typeText } from '../schema-text.ts'
+import { typeText } from '../schema-text.ts'
 
 const head = ['member', 'type', 'required', 'meaning']
 
-export function memberBlocks(title: string, schema: JsonSchema): string[] {
+export function memberBlocks(title: string, schema: Rule): string[] {
   const rows = memberRows(schema)
   if (rows.length === 0) return [`${title}: an empty object.`]
   return [`${title}:`, table(head, rows)]
@@ -18,7 +18,7 @@ export function objectsPage(): string {
     'Requests and answers of several endpoints share these.',
     contents(Object.keys(namedSchemas)),
     ...Object.entries<object>(namedSchemas).flatMap(([name, shared]) => {
-      const schema: JsonSchema = shared
+      const schema: Rule = shared
       const rows = memberRows(schema)
       const members = rows.length === 0 ? [] : [table(head, rows)]
       return [`## ${name}`, schema.description ?? [], members, rankGuides[name] ?? []].flat()
@@ -26,7 +26,7 @@ export function objectsPage(): string {
   )
 }
 
-function memberRows({ properties = {}, required = [] }: JsonSchema): string[][] {
+function memberRows({ properties = {}, required = [] }: Rule): string[][] {
   return Object.entries(properties).map(([name, member]) => [
     code(name),
     typeText(member),
@@ -35,7 +35,7 @@ function memberRows({ properties = {}, required = [] }: JsonSchema): string[][] 
   ])
 }
 
-function meaningOf({ description = '', default: value }: JsonSchema): string {
+function meaningOf({ description = '', default: value }: Rule): string {
   if (value === undefined) return description
   return `${description}${description === '' ? '' : '. '}Default: ${JSON.stringify(value)}`
 }

@@ -115,7 +115,8 @@ export function requestsOf(id: EndpointId, material: Material): fc.Arbitrary<Ask
 }
 
 export function anyRequest(material: Material): fc.Arbitrary<AskedRequest> {
-  const ids = endpointIds.filter((id) => id !== 'account')
+  // Answers about the key are of no records.
+  const ids = endpointIds.filter((id) => endpoints[id].services.length > 0)
   return fc.oneof(...ids.map((id) => requestsOf(id, material)))
 }
 

@@ -120,7 +120,8 @@ describe('a key with some fields', () => {
     })
   })
 
-  it.each(paid.filter((id) => id !== 'fields'))('%s shows no other member', async (id) => {
+  const ofRecords = paid.filter((id) => id !== 'fields' && endpoints[id].services.length > 0)
+  it.each(ofRecords)('%s shows no other member', async (id) => {
     const { path, body } = validRequests[id]
     const members = endpoints[id].request.properties
     const more = 'includeAttributes' in members ? { includeAttributes: wideFor(id) } : {}

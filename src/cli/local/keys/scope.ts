@@ -8,7 +8,7 @@ import {
 } from '../../../contract/index.ts'
 import type { OperationRequest } from '../../../operations/index.ts'
 import { UsageFailure } from '../../output/report.ts'
-import { joinedFilters } from '../../remote/filter-argument.ts'
+import { joinFilters } from '../../remote/join-filters.ts'
 
 /** The scope of a body, or that of the flags of a command. Undefined without any. */
 export function readScope({
@@ -21,7 +21,7 @@ export function readScope({
   if (scope !== undefined) return scope as KeyScope
   if (filter === undefined && fields === undefined && endpoints === undefined) return undefined
   const filters = Object.fromEntries(
-    Object.entries(filter ?? {}).map(([name, all]) => [name, joinedFilters(all)]),
+    Object.entries(filter ?? {}).map(([name, all]) => [name, joinFilters(all)]),
   ) as Readonly<Partial<Record<(typeof scopedCollections)[number], FilterExpression>>>
   return {
     ...(filter === undefined ? {} : { filters }),

@@ -1,0 +1,24 @@
+/** Prints the list in the answer of an endpoint. */
+import type { CommandFunction } from '../command-row.ts'
+import { write } from '../output/io.ts'
+import { objectsIn } from '../output/json.ts'
+import { openListing } from '../output/listing.ts'
+import { Client, type DryRunOptions, showCost } from './client.ts'
+import type { AnswerList } from './endpoint-rows.ts'
+
+interface ListingOptions extends DryRunOptions {
+  readonly csv?: boolean
+}
+
+/** The command that makes the call. */
+export function printList(path: string, { member, columns }: AnswerList): CommandFunction {
+  return async (io, config, { json, csv, dryRun, ...body }: ListingOptions) => {
+    const client = new Client(io, config)
+    if (dryRun) return showCost(io, client, [{ path, body }], { ...(json && { json }) })
+    const answer = await client.call(path, body)
+    if (json) return write(io.stdout, `${answer.text}\n`)
+    const listing = openListing(io, { columns }, { ...(csv && { csv }) })
+    await listing.print(objectsIn(answer.body[member]))
+    await listing.end()
+  }
+}

@@ -1,0 +1,86 @@
+/** Requests of searches, from the options of their commands. */
+import type { JsonObject } from '../output/json.ts'
+import { UsageFailure } from '../output/report.ts'
+import type { ExplanationOptions } from './explanations.ts'
+import { joinFilters } from './join-filters.ts'
+import type { PageOptions } from './pages.ts'
+
+export interface SearchOptions extends PageOptions, ExplanationOptions {
+  readonly query?: readonly string[]
+  readonly filter?: readonly JsonObject[]
+  readonly dataset?: string
+  readonly retrieval?: string
+  readonly match?: string
+  readonly rankBy?: JsonObject
+  readonly applyFilters?: boolean
+  /** Filters of the repositories that count as evidence. */
+  readonly works?: readonly JsonObject[]
+  readonly relations?: readonly string[]
+  readonly halfLife?: number
+  readonly includeBots?: boolean
+  readonly similarTo?: readonly string[]
+  readonly total?: boolean
+  readonly facet?: readonly string[]
+  readonly prefix?: boolean
+  readonly highlight?: boolean
+  /** False for `--no-typos`. */
+  readonly typos?: boolean
+  /** False for `--no-variants`. */
+  readonly variants?: boolean
+}
+
+/** Whether an option is on the command line. */
+export type IsGiven = (name: string) => boolean
+
+/** Throws UsageFailure if nothing says what to search for: a query, a filter, works or similar. */
+export function buildSearch(options: SearchOptions, isGiven: IsGiven): JsonObject {
+  const { query: queries = [] } = options
+  const filters = joinFilters(options.filter)
+  const others = options.similarTo ?? options.works
+  if (queries.length === 0 && filters === undefined && others === undefined) {
+    throw new UsageFailure(
+      'give a query, a filter with -f, works with -w, or --similar-to; `--help` shows all',
+    )
+  }
+  const query = queries.length > 1 ? queries : queries[0]
+  return { query, filters, ...buildMembers(options, isGiven) }
+}
+
+/**
+ * Request members of the options. Cursors are always requested: they are free, and `--after` can
+ * resume from any answer.
+ */
+export function buildMembers(options: SearchOptions, isGiven: IsGiven): JsonObject {
+  const { first, after, dataset, includeAttributes, match, rankBy, applyFilters, works } = options
+  const { prefix, highlight, typos, variants, similarTo, includeBots, whyNot, total } = options
+  // Profiles have no works, so `--works` ranks by expertise alone by default.
+  const isByWorks = works !== undefined && !isGiven('retrieval')
+  // JSON omits undefined members.
+  return {
+    first,
+    after,
+    dataset,
+    includeAttributes,
+    applyFiltersToIncludeAttributes: applyFilters,
+    retrieval: isByWorks ? 'expertise' : options.retrieval,
+    match,
+    rankBy,
+    evidence: buildEvidence(options),
+    includeBots,
+    similarTo,
+    prefix,
+    highlight,
+    explain: options.explain ?? options.explainFull,
+    whyNot,
+    total,
+    facets: options.facet?.map((field) => ({ field })),
+    ...(typos === false ? { typos: 'off' } : {}),
+    ...(variants === false ? { variants: 'off' } : {}),
+    enablePagination: true,
+  }
+}
+
+function buildEvidence({ works, relations, halfLife }: SearchOptions): JsonObject | undefined {
+  if (works === undefined && relations === undefined && halfLife === undefined) return undefined
+  return { filters: joinFilters(works), relations, halfLifeDays: halfLife }
+}
