@@ -1,4 +1,11 @@
 /** The invented people and repositories of the examples. */
+import {
+  type Field,
+  type FieldRows,
+  repoRows,
+  shownProfessionalRows,
+  userRows,
+} from '../../fields/index.ts'
 import type { ContributorProfile } from '../schemas/contributor-profile.ts'
 import type { DevRank } from '../schemas/devrank.ts'
 import type { Professional } from '../schemas/professional.ts'
@@ -6,23 +13,7 @@ import type { Repository } from '../schemas/repository.ts'
 import type { User } from '../schemas/user.ts'
 import type { UserMetrics } from '../schemas/user-metrics.ts'
 
-export const sampleUser: User = {
-  id: '5ad8e1242a3401d4d2c63ec8c7bb4a36',
-  platformId: 'U_sample0001',
-  login: 'mira-lindqvist',
-  bio: 'Rust compiler engineer, error messages and incremental builds',
-  company: '@lumenforge',
-  createdAt: '2014-03-09T08:15:00Z',
-  displayName: 'Mira Lindqvist',
-  emails: ['***ra@lumenforge.example'],
-  location: 'Zürich, Switzerland',
-  resolvedCity: 'Zurich',
-  resolvedCountry: 'Switzerland',
-  resolvedState: 'Zurich',
-  socialAccounts: [{ provider: 'generic', url: 'https://social.example/@mira' }],
-  updatedAt: '2026-08-22T10:00:00Z',
-  websiteUrl: 'https://mira.example',
-}
+export const sampleUser = takeExamples(userRows, 'record') as User
 
 export const sampleFollower: User = {
   id: 'e005674899423e03c7af7f27707ef0d6',
@@ -52,44 +43,10 @@ const devrank: DevRank = {
 export const sampleAttributes = { aggregates: { totalStars: 1840 }, devrank }
 
 /** Metrics of the sample user. */
-export const sampleMetrics: UserMetrics = {
-  followersCount: 1000,
-  followingCount: 38,
-  ownedRepoCount: 24,
-  totalStars: 1840,
-  contributionsCount: 61,
-  crackedScore: 71.5,
-  lastActivityAt: '2026-08-22T10:00:00Z',
-  topLanguages: ['Rust', 'C++'],
-  topTopics: ['compilers', 'borrow-checker'],
-  isBot: false,
-  type: 'user',
-}
+export const sampleMetrics = takeExamples(userRows, 'metrics') as UserMetrics
 
 /** Profile of the sample user. */
-export const sampleProfile: Professional = {
-  city: 'Zurich',
-  country: 'Switzerland',
-  firstName: 'Mira',
-  headline: 'Staff compiler engineer at Lumenforge',
-  lastName: 'Lindqvist',
-  organization: 'Lumenforge',
-  professionalUrl: 'https://professional.example/in/mira-lindqvist',
-  seniority: 'Staff',
-  title: 'Staff Compiler Engineer',
-  expertise: ['Compilers', 'Incremental computation'],
-  languages: ['German', 'Swedish', 'English'],
-  connectionsCount: 640,
-  education: [{ campus: 'Aarebruck Institute', endDate: '2013', major: 'Computer Science' }],
-  experience: [
-    {
-      company: 'Lumenforge',
-      startDate: '2019-05',
-      title: 'Staff Compiler Engineer',
-      isCurrent: true,
-    },
-  ],
-}
+export const sampleProfile = takeExamples(shownProfessionalRows, 'record') as Professional
 
 /** The sample user in `contributorProfiles`. */
 export const sampleContributor: ContributorProfile = {
@@ -112,19 +69,11 @@ export const sampleContributor: ContributorProfile = {
   location: 'Zürich, Switzerland',
 }
 
-export const sampleRepository: Repository = {
-  id: 'bf9f593e1773819c3dec91b2b13d124c',
-  platformId: 'R_sample0001',
-  name: 'borrow-lens',
-  ownerLogin: 'mira-lindqvist',
-  stargazerCount: 1840,
-  totalIssuesClosed: 211,
-  totalIssuesCount: 240,
-  totalIssuesOpen: 29,
-  createdAt: '2019-11-02T17:40:00Z',
-  description: 'Shows what the borrow checker sees',
-  language: 'Rust',
-  lastContributorLocations: ['Zürich, Switzerland', 'Porto'],
-  readmePreview: '# borrow-lens\n\nShows what the borrow checker sees.',
-  updatedAt: '2026-07-30T06:05:00Z',
+export const sampleRepository = takeExamples(repoRows, 'record') as Repository
+
+function takeExamples(rows: FieldRows, place: Field['shownIn']): object {
+  const shown = Object.entries(rows).filter(([, { shownIn, example }]) => {
+    return shownIn === place && example !== undefined
+  })
+  return Object.fromEntries(shown.map(([name, { example }]) => [name, example]))
 }

@@ -16,6 +16,7 @@ import { Cost } from '../schemas/scalars.ts'
 import { UserDocument } from '../schemas/user.ts'
 import { UserMetrics } from '../schemas/user-metrics.ts'
 import { clientTypes } from './client-types.ts'
+import { consoleMembers } from './console-members.ts'
 import { firstLine, type generatedFiles } from './inputs.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -31,6 +32,7 @@ export function generateAll(inputs: string): Map<FileName, string> {
     ['src/contract/generated/serialisers.ts', head + serialiserModule()],
     ['src/contract/generated/openapi.ts', `${head}export const openApiJson: string = ${openApi}\n`],
     ['clients/typescript/src/generated/types.ts', `${firstLine(inputs)}\n\n${clientTypes()}`],
+    ['clients/console/src/generated/members.ts', `${firstLine(inputs)}\n\n${consoleMembers()}`],
   ])
 }
 

@@ -4,6 +4,7 @@
  * rest.
  */
 import {
+  describeFilter,
   type FieldSpec,
   type Operator,
   operatorsOf,
@@ -68,7 +69,7 @@ function askableOf(table: Readonly<Record<string, FieldSpec>>): ReadonlyMap<stri
   return new Map(
     Object.entries(table).map(([field, spec]) => {
       const operators = operatorsOf(spec).filter((operator) => !patterns.includes(operator))
-      return [field, { type: spec.type, operators, description: spec.description }]
+      return [field, { type: spec.type, operators, description: describeFilter(spec) }]
     }),
   )
 }

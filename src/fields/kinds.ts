@@ -1,0 +1,49 @@
+/** Columns that many rows have in common. */
+
+export const count = {
+  type: 'number',
+  operators: ['Eq', 'In', 'Lt', 'Lte', 'Gt', 'Gte'],
+} as const
+
+export const date = { type: 'datetime', operators: ['Lt', 'Lte', 'Gt', 'Gte'] } as const
+
+/** A text that keyword searches read. */
+export const prose = {
+  type: 'string',
+  operators: ['ContainsAllTokens'],
+  match: 'case',
+  analyser: 'text',
+} as const
+
+export const listOperators = ['Contains', 'NotContains', 'ContainsAny', 'NotContainsAny'] as const
+
+/** Texts whose words can be searched, too. */
+export const wordedList = {
+  type: 'strings',
+  operators: [...listOperators, 'ContainsAllTokens'],
+  match: 'case',
+  analyser: 'text',
+} as const
+
+/** The service's own identifier of a record. */
+export const serviceId = {
+  type: 'string',
+  shownIn: 'record',
+  isRequired: true,
+  meaning: 'Service-internal identifier, 32-character hex',
+  schema: { pattern: '^[0-9a-f]{32}$' },
+} as const
+
+export const platformId = {
+  type: 'string',
+  operators: ['Eq', 'In', 'NotIn'],
+  match: 'exact',
+  family: 'githubId',
+  shownIn: 'record',
+  isRequired: true,
+  reads: 'identifier',
+  meaning: 'Platform node identifier',
+} as const
+
+/** A date that records show and lines give. */
+export const recordDate = { ...date, shownIn: 'record', reads: 'date' } as const

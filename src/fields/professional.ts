@@ -1,0 +1,220 @@
+/**
+ * The members of professional profiles, by their path in a profile. Members of education and
+ * experience can be searched there, and stand in tables of their own. The order of rows is that of
+ * the impacts of a term, after the members of users.
+ */
+import type { Field, FieldRows } from './field.ts'
+import { count, wordedList } from './kinds.ts'
+import { normaliseProfessionalUrl } from './profile-address.ts'
+
+/**
+ * Patterns match one whole text of a profile at a time, so its length bounds one match, as for
+ * names.
+ */
+const patterned = {
+  type: 'string',
+  operators: ['Eq', 'In', 'IGlob', 'ContainsAllTokens'],
+  match: 'case',
+  analyser: 'text',
+  charactersMax: 1024,
+  reads: 'ownText',
+} as const
+
+const text = { ...patterned, shownIn: 'record' } as const
+const list = { ...wordedList, shownIn: 'record', reads: 'ownTexts' } as const
+const number = { ...count, shownIn: 'record', reads: 'count' } as const
+const flag = { type: 'boolean', shownIn: 'record', reads: 'flag' } as const
+const partOfName = {
+  type: 'string',
+  shownIn: 'record',
+  reads: 'ownText',
+  charactersMax: 512,
+} as const
+
+const years = {
+  type: 'numbers',
+  operators: ['Contains', 'ContainsAny', 'AnyLt', 'AnyLte', 'AnyGt', 'AnyGte'],
+} as const
+
+export const professionalRows = {
+  fullName: {
+    ...patterned,
+    meaning: 'First and last name',
+    missing: '`firstName` and `lastName`, joined by a space',
+    weight: 5,
+    madeOf: ['firstName', 'lastName'],
+  },
+  headline: {
+    ...text,
+    meaning: 'The line under the name',
+    stemmed: true,
+    weight: 4,
+    example: 'Staff compiler engineer at Lumenforge',
+  },
+  title: {
+    ...text,
+    meaning: 'Title of the present position',
+    stemmed: true,
+    weight: 3,
+    example: 'Staff Compiler Engineer',
+  },
+  expertise: {
+    ...list,
+    meaning: 'Skills',
+    stemmed: true,
+    weight: 3,
+    example: ['Compilers', 'Incremental computation'],
+  },
+  organization: { ...text, meaning: 'Present employer', weight: 2, example: 'Lumenforge' },
+  'experience.title': {
+    ...wordedList,
+    meaning: 'Titles of all positions',
+    stemmed: true,
+    weight: 1.5,
+  },
+  'experience.company': { ...wordedList, meaning: 'All employers', weight: 1.5 },
+  'education.campus': { ...wordedList, meaning: 'Schools', weight: 1.5, said: 'school' },
+  'education.major': {
+    ...wordedList,
+    meaning: 'Subjects studied',
+    stemmed: true,
+    weight: 1,
+    said: 'major',
+  },
+  seniority: {
+    ...text,
+    meaning: 'Seniority, such as "senior"',
+    said: 'seniority',
+    example: 'Staff',
+  },
+  seniorityLevel: { ...text, meaning: 'Seniority on the scale of the data' },
+  functionalArea: { ...text, meaning: 'Kind of work' },
+  currentIndustry: { ...text, meaning: 'Industry of the present employer', said: 'industry' },
+  city: { ...text, meaning: 'City', place: 'city', example: 'Zurich' },
+  state: { ...text, meaning: 'State or region', place: 'state' },
+  country: { ...text, meaning: 'Country', place: 'country', example: 'Switzerland' },
+  connectionsCount: {
+    ...number,
+    meaning: 'Connections',
+    said: 'connections',
+    example: 640,
+  },
+  followerCount: { ...number, meaning: 'Followers on that network', said: 'followers' },
+  languages: {
+    ...list,
+    meaning: 'Languages spoken',
+    said: 'spoken',
+    example: ['German', 'Swedish', 'English'],
+  },
+  certifications: { ...list, meaning: 'Certifications', said: 'certification' },
+  departments: { ...list, meaning: 'Departments' },
+  priorIndustries: { ...list, meaning: 'Industries of earlier employers' },
+  memberships: { ...list, meaning: 'Memberships' },
+  awards: { ...list, meaning: 'Awards' },
+  patents: { ...list, meaning: 'Patents' },
+  publications: { ...list, meaning: 'Publications' },
+  'experience.startYear': {
+    ...years,
+    meaning: 'Years in which positions began',
+    yearOf: 'startDate',
+    said: 'experienceSince',
+  },
+  'education.endYear': {
+    ...years,
+    meaning: 'Years in which studies ended',
+    yearOf: 'endDate',
+    said: 'graduation',
+  },
+  professionalUrl: {
+    type: 'string',
+    operators: ['Eq', 'In'],
+    match: 'case',
+    normalise: normaliseProfessionalUrl,
+    family: 'linkedinUrl',
+    shownIn: 'record',
+    reads: 'ownUrl',
+    meaning: 'Address of the profile, in any spelling',
+    example: 'https://professional.example/in/mira-lindqvist',
+  },
+  firstName: { ...partOfName, meaning: 'First name', example: 'Mira' },
+  lastName: { ...partOfName, meaning: 'Last name', example: 'Lindqvist' },
+  location: {
+    type: 'string',
+    meaning: 'Location as the person wrote it',
+    shownIn: 'record',
+    reads: 'ownText',
+  },
+  openToWork: { ...flag, meaning: 'Whether the person looks for work' },
+  hiring: { ...flag, meaning: 'Whether the person looks for staff' },
+  education: {
+    type: 'education',
+    meaning: 'Studies',
+    shownIn: 'record',
+    isRequired: true,
+    reads: 'special',
+    missing: 'an empty list',
+    example: [{ campus: 'Aarebruck Institute', endDate: '2013', major: 'Computer Science' }],
+  },
+  experience: {
+    type: 'experience',
+    meaning: 'Positions',
+    shownIn: 'record',
+    isRequired: true,
+    reads: 'special',
+    missing: 'an empty list',
+    example: [
+      {
+        company: 'Lumenforge',
+        startDate: '2019-05',
+        title: 'Staff Compiler Engineer',
+        isCurrent: true,
+      },
+    ],
+  },
+} as const satisfies FieldRows
+
+const free = { type: 'string', shownIn: 'record', reads: 'ownText' } as const
+
+/** The members of a part of `education`. */
+export const educationRows = {
+  campus: { ...free, meaning: 'School' },
+  endDate: { ...free, meaning: 'When it ended. Filters read the first number of four digits' },
+  major: { ...free, meaning: 'Subject' },
+  specialization: { ...free, meaning: 'Specialisation' },
+  startDate: { ...free, meaning: 'When it began' },
+} as const satisfies FieldRows
+
+/** The members of a part of `experience`. */
+export const experienceRows = {
+  company: { ...free, meaning: 'Employer' },
+  endDate: { ...free, meaning: 'When it ended' },
+  industry: { ...free, meaning: 'Industry of the employer' },
+  location: { ...free, meaning: 'Place of work' },
+  startDate: { ...free, meaning: 'When it began. Filters read the first number of four digits' },
+  startDateConfidence: { ...free, meaning: 'How sure the source is of `startDate`' },
+  summary: { ...free, meaning: 'What the person did' },
+  title: { ...free, meaning: 'Title' },
+  isCurrent: { ...flag, meaning: 'Whether the person still works there' },
+} as const satisfies FieldRows
+
+/**
+ * The texts of a profile in the order of the alphabet, then its lists, then the rest: the order of
+ * answers, in which lines are read.
+ */
+export const shownProfessionalRows = sortShownRows()
+
+type ShownRows = {
+  [Name in keyof typeof professionalRows as (typeof professionalRows)[Name] extends {
+    shownIn: 'record'
+  }
+    ? Name
+    : never]: (typeof professionalRows)[Name]
+}
+
+function sortShownRows(): ShownRows {
+  const shown = Object.entries<Field>(professionalRows).filter(([, { shownIn }]) => shownIn)
+  const ofType = (type: Field['type']) =>
+    shown.filter(([, field]) => field.type === type).sort(([a], [b]) => (a < b ? -1 : 1))
+  const others = shown.filter(([, { type }]) => type !== 'string' && type !== 'strings')
+  return Object.fromEntries([...ofType('string'), ...ofType('strings'), ...others]) as ShownRows
+}
