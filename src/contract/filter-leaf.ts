@@ -49,7 +49,7 @@ const listForms: Partial<Record<Operator, Operator>> = {
 /** The field of that name, or of GitHub's name. Others stay, and the service refuses them. */
 export function readField(name: string, fields: Readonly<Record<string, FieldSpec>>): string {
   if (Object.hasOwn(fields, name)) return name
-  return Object.keys(fields).find((field) => fields[field]!.qualifier === name) ?? name
+  return Object.keys(fields).find((field) => fields[field]!.words?.qualifier === name) ?? name
 }
 
 export function takesList(op: Operator): boolean {

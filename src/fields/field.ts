@@ -24,36 +24,40 @@ export type LineReader =
 
 /**
  * Lists of members that have an order of their own. A row says its position in each list that it is
- * in, in steps that leave room for others.
+ * in. A fraction goes between two others.
  */
 export interface Positions {
-  /** CSV of streams. */
+  /** CSV of streams, and of pages where it differs. */
   readonly csv?: number
-  /** CSV of pages, where it differs from that of streams. */
   readonly pageCsv?: number
   /** Tables of the command line and of agents. */
   readonly table?: number
   /** Columns of the command line for requested metrics. */
   readonly metricsTable?: number
-  /** Profiles that agents read. */
+  /** Profiles, and experts, that agents read. */
   readonly profile?: number
-  /** Experts that agents read. */
   readonly experts?: number
   /** Fields that `BM25` of a formula can score. */
   readonly bm25?: number
-  /** Facets of the console. */
+}
+
+/** How the console names a member, and where it lists it. */
+export interface ConsoleColumns {
+  /** Absent: the meaning of a number, and the name of anything else. */
+  readonly label?: string
+  /** Title of a column on the command line, where it is not the label. */
+  readonly title?: string
   readonly facets?: number
-  /** A result, a comparison, and the numbers of one record in the console. */
+  /** Whether the facet is counted from the start. Each costs a credit. */
+  readonly isOpen?: true
+  /** A result, a comparison, and the numbers of one record. */
   readonly details?: number
   readonly compare?: number
   readonly numbers?: number
 }
 
 /** An order that sentences ask for, and the number with half the weight of a boundless one. */
-export interface SentenceOrder {
-  readonly name: string
-  readonly half: number
-}
+type SentenceOrder = readonly [name: string, half: number]
 
 export interface Field {
   /** `accounts` and the two after it are lists of objects. */
@@ -84,7 +88,7 @@ export interface Field {
   readonly lineNote?: string
   /** The longest text, in characters, that a line may give. */
   readonly charactersMax?: number
-  /** Other names in files, with blanks between them. */
+  /** Other names in files, with blanks between them. Empty: files may have it, under its name. */
   readonly spellings?: string
 
   /** The operators that the interface lists. `operatorsOf` adds the complements. */
@@ -116,7 +120,7 @@ export interface Field {
   /** Whether the vector of a repository is made from it. */
   readonly isEmbedded?: true
 
-  /** Its meaning as a number of a formula. */
+  /** Its meaning in formulas, where it is not that of a filterable number. */
   readonly rank?: string
   /** The age of a date in formulas. */
   readonly age?: { readonly name: string; readonly meaning: string }
@@ -126,20 +130,11 @@ export interface Field {
   /** Whether it has words of repositories, which not every key may see. */
   readonly quotesRepositories?: true
 
-  /** The name that GitHub's search has for it. */
-  readonly qualifier?: string
-  /** Its name in conditions of sentences, and the orders that sentences ask for. */
-  readonly said?: string
-  readonly most?: SentenceOrder
-  readonly fewest?: SentenceOrder
-
-  /** The word that people use for it. */
-  readonly label?: string
-  /** The title of its column on the command line. Absent: its label in metrics, else its name. */
-  readonly title?: string
-  /** Whether the console counts its facet from the start. Each costs a credit. */
-  readonly isOpenFacet?: true
+  /** Its name in conditions of sentences, and in GitHub's search. */
+  readonly words?: { readonly said?: string; readonly qualifier?: string }
+  readonly orders?: { readonly most?: SentenceOrder; readonly fewest?: SentenceOrder }
   readonly at?: Positions
+  readonly console?: ConsoleColumns
 }
 
 export type FieldRows = Readonly<Record<string, Field>>
@@ -152,8 +147,24 @@ export interface FieldSpec extends Field {
 
 /** The members of a list, in its order. */
 export function listMembers(rows: FieldRows, list: keyof Positions): string[] {
-  const listed = Object.keys(rows).filter((name) => rows[name]!.at?.[list] !== undefined)
+  const listed = selectMembers(rows, ({ at }) => at?.[list] !== undefined)
   return listed.sort((a, b) => rows[a]!.at![list]! - rows[b]!.at![list]!)
+}
+
+/** Its meaning as a number of a formula. Undefined if formulas do not read it. */
+export function rankMeaning(field: Field): string | undefined {
+  const isFilterable = field.type === 'number' && field.operators !== undefined
+  return field.rank ?? (isFilterable ? beginLower(field.meaning) : undefined)
+}
+
+/** The word that people use for a member. */
+export function readLabel(name: string, { console, type, meaning }: Field): string {
+  return console?.label ?? (type === 'number' ? beginLower(meaning) : name)
+}
+
+/** Names such as DevRank stay. */
+function beginLower(text: string): string {
+  return /^[A-Z][a-z]+[A-Z]/.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1)
 }
 
 /** The members whose rows pass, in the order of rows. */

@@ -9,7 +9,8 @@ export {
   isNumeric,
   type LineReader,
   listMembers,
-  type Positions,
+  rankMeaning,
+  readLabel,
   selectMembers,
   sortMembers,
 } from './field.ts'

@@ -93,12 +93,12 @@ function listOrders<Name extends string>(
   rankMost: (name: Name, half: number) => OrderFormula<Node<Name>>,
   rankFewest: (name: Name, half: number) => OrderFormula<Node<Name>>,
 ): Record<string, OrderFormula<Node<Name>>> {
-  const orders: Record<string, OrderFormula<Node<Name>>> = {}
-  for (const [name, { most, fewest }] of Object.entries(rows)) {
-    if (most) orders[most.name] = rankMost(name as Name, most.half)
-    if (fewest) orders[fewest.name] = rankFewest(name as Name, fewest.half)
+  const formulas: Record<string, OrderFormula<Node<Name>>> = {}
+  for (const [name, { orders: { most, fewest } = {} }] of Object.entries(rows)) {
+    if (most) formulas[most[0]] = rankMost(name as Name, most[1])
+    if (fewest) formulas[fewest[0]] = rankFewest(name as Name, fewest[1])
   }
-  return orders
+  return formulas
 }
 
 /** @param relevant the relevance factor in addition to text */

@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { generateAll } from '../../src/contract/generate/all.ts'
 import { generatedFiles, inputsHash, isFresh } from '../../src/contract/generate/inputs.ts'
 
-const folders = ['src/contract/generated', 'clients/typescript/src/generated']
+const folders = [
+  'src/contract/generated',
+  'clients/typescript/src/generated',
+  'clients/console/src/generated',
+]
 const sources = ['src/contract', 'src/fields']
 const files = [...generateAll(inputsHash(sources))]
 

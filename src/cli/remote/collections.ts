@@ -1,5 +1,5 @@
 import { csvColumns } from '../../contract/vocabulary.ts'
-import { type Field, listMembers, repoRows, userRows } from '../../fields/index.ts'
+import { type Field, listMembers, readLabel, repoRows, userRows } from '../../fields/index.ts'
 import type { JsonObject } from '../output/json.ts'
 
 /** A column of a table: the member to show. The title is the name of the member, or `title`. */
@@ -103,8 +103,8 @@ const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
   devrank: rankColumns('devrank', ''),
   evidence: [{ path: 'evidence.edges.repository.fullName', title: 'works' }],
   metrics: listMembers(userRows, 'metricsTable').map((name) => {
-    const { title, label }: Field = userRows[name as keyof typeof userRows]
-    return { path: `metrics.${name}`, title: title ?? label ?? name }
+    const row: Field = userRows[name as keyof typeof userRows]
+    return { path: `metrics.${name}`, title: row.console?.title ?? readLabel(name, row) }
   }),
   professional: profileColumns('professional', ''),
   contributes: [{ path: 'contributes.edges.fullName', title: 'contributes' }],
@@ -166,8 +166,8 @@ function isShort(name: string): boolean {
 }
 
 function titledColumn(path: string): Column {
-  const { title }: Field = repoRows[path as keyof typeof repoRows]
-  return title === undefined ? { path } : { path, title }
+  const { console }: Field = repoRows[path as keyof typeof repoRows]
+  return console?.title === undefined ? { path } : { path, title: console.title }
 }
 
 export function columns(...paths: string[]): Column[] {

@@ -1,8 +1,8 @@
 /** What the operator's console reads of the tables of members: labels, kinds, lists and formulas. */
-import { type FieldRows, type Positions, repoRows, userRows } from '../../fields/index.ts'
+import { type FieldRows, readLabel, repoRows, userRows } from '../../fields/index.ts'
 import { type RankedMember, rankedMembers, userRankedMembers } from '../schemas/rank-by.ts'
 
-const lists = ['csv', 'bm25', 'facets', 'details', 'compare', 'numbers'] as const
+const lists = ['facets', 'details', 'compare', 'numbers', 'csv', 'bm25'] as const
 
 /** The module, without its first line. */
 export function consoleMembers(): string {
@@ -13,7 +13,7 @@ export function consoleMembers(): string {
 export interface Member {
   readonly name: string
   readonly type: string
-  readonly label?: string
+  readonly label: string
   /** Absent: in no answer. */
   readonly shownIn?: 'record' | 'metrics'
   readonly isPlace?: true
@@ -40,27 +40,21 @@ export const rankedMembers: PerCollection<RankName> = ${JSON.stringify(ranked)}
 }
 
 function describeRows(rows: FieldRows): object[] {
-  return Object.entries(rows).flatMap(
-    ([name, { type, label, shownIn, place, isOpenFacet, age, at }]) => {
-      const positions = selectPositions(at)
-      const isListed = label !== undefined || Object.keys(positions).length > 0
-      const member = {
-        name,
-        type,
-        label,
-        shownIn,
-        isPlace: place && true,
-        isOpenFacet,
-        age: age?.name,
-      }
-      return isListed ? [{ ...member, at: positions }] : []
-    },
-  )
-}
-
-function selectPositions(at: Positions = {}): object {
-  const listed = lists.filter((list) => at[list] !== undefined)
-  return Object.fromEntries(listed.map((list) => [list, at[list]]))
+  return Object.entries(rows).map(([name, row]) => {
+    const { type, shownIn, place, age, at, console } = row
+    const positions: Partial<Record<string, unknown>> = { ...at, ...console }
+    const listed = lists.filter((list) => positions[list] !== undefined)
+    return {
+      name,
+      type,
+      label: readLabel(name, row),
+      shownIn,
+      isPlace: place && true,
+      isOpenFacet: console?.isOpen,
+      age: age?.name,
+      at: Object.fromEntries(listed.map((list) => [list, positions[list]])),
+    }
+  })
 }
 
 function describeRanked(ranked: Readonly<Record<string, RankedMember>>): object[] {

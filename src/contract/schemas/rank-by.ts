@@ -5,9 +5,9 @@
  */
 
 import {
-  type Field,
   type FieldRows,
   listMembers,
+  rankMeaning,
   repoRows,
   selectMembers,
   userRows,
@@ -18,7 +18,9 @@ import { type TProperties, type TSchema, Type } from './type.ts'
 
 type RankName<Rows> = {
   [Name in keyof Rows]:
-    | (Rows[Name] extends { rank: string } ? Name : never)
+    | (Rows[Name] extends { rank: string } | { type: 'number'; operators: readonly string[] }
+        ? Name
+        : never)
     | (Rows[Name] extends { age: { name: infer Age } } ? Age : never)
 }[keyof Rows] &
   string
@@ -68,17 +70,19 @@ export const userRankedMembers = {
 
 /** Numbers that records have, ages, and numbers of others. */
 function rankedRows(rows: FieldRows): Record<string, RankedMember> {
-  const all = Object.entries<Field>(rows)
   const members: Record<string, RankedMember> = {}
-  for (const [field, { rank, operators }] of all) {
-    if (rank && operators) members[field] = { meaning: rank, field }
+  const addNumbers = (isFilterable: boolean) => {
+    for (const [field, row] of Object.entries(rows)) {
+      const meaning = rankMeaning(row)
+      const isWanted = (row.operators !== undefined) === isFilterable
+      if (meaning !== undefined && isWanted) members[field] = { meaning, field }
+    }
   }
-  for (const [field, { age }] of all) {
+  addNumbers(true)
+  for (const [field, { age }] of Object.entries(rows)) {
     if (age) members[age.name] = { meaning: age.meaning, field, isAge: true }
   }
-  for (const [field, { rank, operators }] of all) {
-    if (rank && !operators) members[field] = { meaning: rank, field }
-  }
+  addNumbers(false)
   return members
 }
 
@@ -89,9 +93,9 @@ export const rankedFields: Readonly<Record<'users' | 'repos', readonly string[]>
 }
 
 function listRanked(rows: FieldRows): string[] {
-  const isRanked = ({ rank, age, operators }: Field) =>
-    operators !== undefined && (rank ?? age) !== undefined
-  return selectMembers(rows, isRanked)
+  return selectMembers(rows, (row) => {
+    return row.operators !== undefined && (rankMeaning(row) ?? row.age) !== undefined
+  })
 }
 
 /** The fields that `BM25` can score. */

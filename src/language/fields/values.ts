@@ -21,8 +21,8 @@ import type { Target } from '../interpretation.ts'
 import { allOf, anyIn, leaf, type Operand, oneOf, tokens } from './leaves.ts'
 
 function mapSaid(rows: FieldRows, prefix = ''): Readonly<Record<string, string>> {
-  const said = selectMembers(rows, (field) => field.said !== undefined)
-  return Object.fromEntries(said.map((name) => [rows[name]!.said!, prefix + name]))
+  const said = selectMembers(rows, ({ words }) => words?.said !== undefined)
+  return Object.fromEntries(said.map((name) => [rows[name]!.words!.said!, prefix + name]))
 }
 
 const repoFields = mapSaid(repoRows)
