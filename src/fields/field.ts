@@ -54,6 +54,8 @@ export interface ConsoleColumns {
   readonly details?: number
   readonly compare?: number
   readonly numbers?: number
+  /** The list of the graph that it counts. */
+  readonly list?: string
 }
 
 /** An order that sentences ask for, and the number with half the weight of a boundless one. */
@@ -84,6 +86,8 @@ export interface Field {
   readonly reads?: LineReader
   /** The value that an import uses without it. */
   readonly missing?: string
+  /** The texts that an import may guess it from. */
+  readonly guessedFrom?: readonly string[]
   /** What only the page of native records says of it. */
   readonly lineNote?: string
   /** The longest text, in characters, that a line may give. */

@@ -1,4 +1,26 @@
-/** Columns that many rows have in common. */
+/** Columns that many rows have in common, and the function that makes a row of them. */
+import type { Field } from './field.ts'
+
+type Merged<Kind, More> = {
+  readonly [Name in keyof Kind | keyof More]: Name extends keyof More
+    ? More[Name]
+    : Name extends keyof Kind
+      ? Kind[Name]
+      : never
+}
+
+type Meant<Kind> = Kind & { readonly meaning: string }
+
+/** A row: the columns of a kind, the meaning, and the columns of the member alone. */
+export function define<const Kind extends Partial<Field>>(kind: Kind, meaning: string): Meant<Kind>
+export function define<const Kind extends Partial<Field>, const More extends Partial<Field>>(
+  kind: Kind,
+  meaning: string,
+  more: More,
+): Merged<Meant<Kind>, More>
+export function define(kind: Partial<Field>, meaning: string, more: Partial<Field> = {}): object {
+  return { ...kind, meaning, ...more }
+}
 
 export const count = {
   type: 'number',

@@ -4,7 +4,7 @@
  * the impacts of a term, after the members of users.
  */
 import type { Field, FieldRows } from './field.ts'
-import { count, wordedList } from './kinds.ts'
+import { count, define, wordedList } from './kinds.ts'
 import { normaliseProfessionalUrl } from './profile-address.ts'
 
 /**
@@ -37,98 +37,68 @@ const years = {
 } as const
 
 export const professionalRows = {
-  fullName: {
-    ...patterned,
-    meaning: 'First and last name',
+  fullName: define(patterned, 'First and last name', {
     missing: '`firstName` and `lastName`, joined by a space',
     weight: 5,
     madeOf: ['firstName', 'lastName'],
-  },
-  headline: {
-    ...text,
-    meaning: 'The line under the name',
+  }),
+  headline: define(text, 'The line under the name', {
     stemmed: true,
     weight: 4,
     example: 'Staff compiler engineer at Lumenforge',
-  },
-  title: {
-    ...text,
-    meaning: 'Title of the present position',
+  }),
+  title: define(text, 'Title of the present position', {
     stemmed: true,
     weight: 3,
     example: 'Staff Compiler Engineer',
-  },
-  expertise: {
-    ...list,
-    meaning: 'Skills',
+  }),
+  expertise: define(list, 'Skills', {
     stemmed: true,
     weight: 3,
     example: ['Compilers', 'Incremental computation'],
-  },
-  organization: { ...text, meaning: 'Present employer', weight: 2, example: 'Lumenforge' },
-  'experience.title': {
-    ...wordedList,
-    meaning: 'Titles of all positions',
-    stemmed: true,
-    weight: 1.5,
-  },
-  'experience.company': { ...wordedList, meaning: 'All employers', weight: 1.5 },
-  'education.campus': { ...wordedList, meaning: 'Schools', weight: 1.5, words: { said: 'school' } },
-  'education.major': {
-    ...wordedList,
-    meaning: 'Subjects studied',
+  }),
+  organization: define(text, 'Present employer', { weight: 2, example: 'Lumenforge' }),
+  'experience.title': define(wordedList, 'Titles of all positions', { stemmed: true, weight: 1.5 }),
+  'experience.company': define(wordedList, 'All employers', { weight: 1.5 }),
+  'education.campus': define(wordedList, 'Schools', { weight: 1.5, words: { said: 'school' } }),
+  'education.major': define(wordedList, 'Subjects studied', {
     stemmed: true,
     weight: 1,
     words: { said: 'major' },
-  },
-  seniority: {
-    ...text,
-    meaning: 'Seniority, such as "senior"',
+  }),
+  seniority: define(text, 'Seniority, such as "senior"', {
     words: { said: 'seniority' },
     example: 'Staff',
-  },
-  seniorityLevel: { ...text, meaning: 'Seniority on the scale of the data' },
-  functionalArea: { ...text, meaning: 'Kind of work' },
-  currentIndustry: {
-    ...text,
-    meaning: 'Industry of the present employer',
+  }),
+  seniorityLevel: define(text, 'Seniority on the scale of the data'),
+  functionalArea: define(text, 'Kind of work'),
+  currentIndustry: define(text, 'Industry of the present employer', {
     words: { said: 'industry' },
-  },
-  city: { ...text, meaning: 'City', place: 'city', example: 'Zurich' },
-  state: { ...text, meaning: 'State or region', place: 'state' },
-  country: { ...text, meaning: 'Country', place: 'country', example: 'Switzerland' },
-  connectionsCount: {
-    ...number,
-    meaning: 'Connections',
-    words: { said: 'connections' },
-    example: 640,
-  },
-  followerCount: { ...number, meaning: 'Followers on that network', words: { said: 'followers' } },
-  languages: {
-    ...list,
-    meaning: 'Languages spoken',
+  }),
+  city: define(text, 'City', { place: 'city', example: 'Zurich' }),
+  state: define(text, 'State or region', { place: 'state' }),
+  country: define(text, 'Country', { place: 'country', example: 'Switzerland' }),
+  connectionsCount: define(number, 'Connections', { words: { said: 'connections' }, example: 640 }),
+  followerCount: define(number, 'Followers on that network', { words: { said: 'followers' } }),
+  languages: define(list, 'Languages spoken', {
     words: { said: 'spoken' },
     example: ['German', 'Swedish', 'English'],
-  },
-  certifications: { ...list, meaning: 'Certifications', words: { said: 'certification' } },
-  departments: { ...list, meaning: 'Departments' },
-  priorIndustries: { ...list, meaning: 'Industries of earlier employers' },
-  memberships: { ...list, meaning: 'Memberships' },
-  awards: { ...list, meaning: 'Awards' },
-  patents: { ...list, meaning: 'Patents' },
-  publications: { ...list, meaning: 'Publications' },
-  'experience.startYear': {
-    ...years,
-    meaning: 'Years in which positions began',
+  }),
+  certifications: define(list, 'Certifications', { words: { said: 'certification' } }),
+  departments: define(list, 'Departments'),
+  priorIndustries: define(list, 'Industries of earlier employers'),
+  memberships: define(list, 'Memberships'),
+  awards: define(list, 'Awards'),
+  patents: define(list, 'Patents'),
+  publications: define(list, 'Publications'),
+  'experience.startYear': define(years, 'Years in which positions began', {
     yearOf: 'startDate',
     words: { said: 'experienceSince' },
-  },
-  'education.endYear': {
-    ...years,
-    meaning: 'Years in which studies ended',
+  }),
+  'education.endYear': define(years, 'Years in which studies ended', {
     yearOf: 'endDate',
     words: { said: 'graduation' },
-  },
+  }),
   professionalUrl: {
     type: 'string',
     operators: ['Eq', 'In'],
@@ -140,16 +110,16 @@ export const professionalRows = {
     meaning: 'Address of the profile, in any spelling',
     example: 'https://professional.example/in/mira-lindqvist',
   },
-  firstName: { ...partOfName, meaning: 'First name', example: 'Mira' },
-  lastName: { ...partOfName, meaning: 'Last name', example: 'Lindqvist' },
+  firstName: define(partOfName, 'First name', { example: 'Mira' }),
+  lastName: define(partOfName, 'Last name', { example: 'Lindqvist' }),
   location: {
     type: 'string',
     meaning: 'Location as the person wrote it',
     shownIn: 'record',
     reads: 'ownText',
   },
-  openToWork: { ...flag, meaning: 'Whether the person looks for work' },
-  hiring: { ...flag, meaning: 'Whether the person looks for staff' },
+  openToWork: define(flag, 'Whether the person looks for work'),
+  hiring: define(flag, 'Whether the person looks for staff'),
   education: {
     type: 'education',
     meaning: 'Studies',
@@ -181,24 +151,24 @@ const free = { type: 'string', shownIn: 'record', reads: 'ownText' } as const
 
 /** The members of a part of `education`. */
 export const educationRows = {
-  campus: { ...free, meaning: 'School' },
-  endDate: { ...free, meaning: 'When it ended. Filters read the first number of four digits' },
-  major: { ...free, meaning: 'Subject' },
-  specialization: { ...free, meaning: 'Specialisation' },
-  startDate: { ...free, meaning: 'When it began' },
+  campus: define(free, 'School'),
+  endDate: define(free, 'When it ended. Filters read the first number of four digits'),
+  major: define(free, 'Subject'),
+  specialization: define(free, 'Specialisation'),
+  startDate: define(free, 'When it began'),
 } as const satisfies FieldRows
 
 /** The members of a part of `experience`. */
 export const experienceRows = {
-  company: { ...free, meaning: 'Employer' },
-  endDate: { ...free, meaning: 'When it ended' },
-  industry: { ...free, meaning: 'Industry of the employer' },
-  location: { ...free, meaning: 'Place of work' },
-  startDate: { ...free, meaning: 'When it began. Filters read the first number of four digits' },
-  startDateConfidence: { ...free, meaning: 'How sure the source is of `startDate`' },
-  summary: { ...free, meaning: 'What the person did' },
-  title: { ...free, meaning: 'Title' },
-  isCurrent: { ...flag, meaning: 'Whether the person still works there' },
+  company: define(free, 'Employer'),
+  endDate: define(free, 'When it ended'),
+  industry: define(free, 'Industry of the employer'),
+  location: define(free, 'Place of work'),
+  startDate: define(free, 'When it began. Filters read the first number of four digits'),
+  startDateConfidence: define(free, 'How sure the source is of `startDate`'),
+  summary: define(free, 'What the person did'),
+  title: define(free, 'Title'),
+  isCurrent: define(flag, 'Whether the person still works there'),
 } as const satisfies FieldRows
 
 /**

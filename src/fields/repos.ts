@@ -1,6 +1,6 @@
 /** The members of repositories. The order of rows is that of the impacts of a term, as for users. */
 import type { FieldRows } from './field.ts'
-import { count, platformId, prose, recordDate, serviceId, wordedList } from './kinds.ts'
+import { count, define, platformId, prose, recordDate, serviceId, wordedList } from './kinds.ts'
 
 const name = {
   type: 'string',
@@ -31,28 +31,22 @@ export const repoRows = {
     at: { csv: 2, pageCsv: 2 },
     example: 'R_sample0001',
   },
-  fullName: {
-    ...name,
-    meaning: 'Owner and name, as in "owner/name"',
+  fullName: define(name, 'Owner and name, as in "owner/name"', {
     spellings: 'nameWithOwner repoFullName repo repository repoName repositoryName slug',
     madeOf: ['ownerLogin', 'name'],
     words: { said: 'fullName' },
     at: { table: 1 },
     console: { label: 'full name' },
-  },
-  ownerLogin: {
-    ...shownName,
-    meaning: 'Username of the owner',
+  }),
+  ownerLogin: define(shownName, 'Username of the owner', {
     lineNote: 'an `owns` edge by itself',
     spellings: 'owner repoOwner ownerName organization org',
     words: { said: 'login' },
     at: { csv: 3, pageCsv: 3, bm25: 4 },
     console: { label: 'owner', facets: 5 },
     example: 'mira-lindqvist',
-  },
-  name: {
-    ...shownName,
-    meaning: 'Repository name',
+  }),
+  name: define(shownName, 'Repository name', {
     lineNote: 'without its owner',
     weight: 3,
     spellings: 'projectName project',
@@ -60,7 +54,7 @@ export const repoRows = {
     words: { said: 'name' },
     at: { csv: 4, pageCsv: 4, bm25: 1 },
     example: 'borrow-lens',
-  },
+  }),
   language: {
     type: 'string',
     meaning: 'Primary programming language',
@@ -76,49 +70,47 @@ export const repoRows = {
     console: { facets: 1, isOpen: true, details: 2, compare: 10 },
     example: 'Rust',
   },
-  stargazerCount: {
-    ...issues,
-    meaning: 'Stars',
+  stargazerCount: define(issues, 'Stars', {
     missing: 'counted from edges',
     spellings: 'stargazersCount stars starCount stargazers numStars watchers watchersCount',
     words: { said: 'stars', qualifier: 'stars' },
     orders: { most: ['mostStars', 3000], fewest: ['fewestStars', 100] },
     at: { csv: 7, pageCsv: 6, table: 3 },
-    console: { title: 'stars', facets: 2, isOpen: true, details: 3, compare: 11, numbers: 1 },
+    console: {
+      title: 'stars',
+      facets: 2,
+      isOpen: true,
+      details: 3,
+      compare: 11,
+      numbers: 1,
+      list: 'stars',
+    },
     example: 1840,
-  },
-  totalIssuesCount: {
-    ...issues,
-    meaning: 'Issues, open and closed',
+  }),
+  totalIssuesCount: define(issues, 'Issues, open and closed', {
     spellings: 'issuesCount totalIssues',
     words: { said: 'issues' },
     orders: { most: ['mostIssues', 1000] },
     at: { csv: 8, pageCsv: 7 },
     console: { label: 'issues' },
     example: 240,
-  },
-  totalIssuesOpen: {
-    ...issues,
-    meaning: 'Open issues',
+  }),
+  totalIssuesOpen: define(issues, 'Open issues', {
     spellings: 'openIssues openIssueCount issuesOpen',
     words: { said: 'openIssues' },
     orders: { most: ['mostOpenIssues', 100], fewest: ['fewestOpenIssues', 20] },
     at: { csv: 9, pageCsv: 8 },
     console: { facets: 8, details: 4, compare: 12, numbers: 2 },
     example: 29,
-  },
-  totalIssuesClosed: {
-    ...issues,
-    meaning: 'Closed issues',
+  }),
+  totalIssuesClosed: define(issues, 'Closed issues', {
     spellings: 'closedIssues closedIssueCount issuesClosed',
     words: { said: 'closedIssues' },
     at: { csv: 10, pageCsv: 9 },
     console: { numbers: 3 },
     example: 211,
-  },
-  createdAt: {
-    ...recordDate,
-    meaning: 'When the repository was created',
+  }),
+  createdAt: define(recordDate, 'When the repository was created', {
     spellings: 'created',
     rank: 'seconds from 1970 to the creation',
     age: { name: 'ageDays', meaning: 'days from the creation to the time of the snapshot' },
@@ -126,10 +118,8 @@ export const repoRows = {
     at: { csv: 13, pageCsv: 11 },
     console: { label: 'created', facets: 4, details: 7, compare: 15 },
     example: '2019-11-02T17:40:00Z',
-  },
-  updatedAt: {
-    ...recordDate,
-    meaning: 'When the repository was last updated',
+  }),
+  updatedAt: define(recordDate, 'When the repository was last updated', {
     spellings: 'updated pushedAt lastPush pushed lastUpdated lastModified',
     rank: 'seconds from 1970 to the last update',
     age: {
@@ -140,18 +130,14 @@ export const repoRows = {
     at: { csv: 14, pageCsv: 12, table: 4 },
     console: { label: 'updated', facets: 3, isOpen: true, details: 6, compare: 14 },
     example: '2026-07-30T06:05:00Z',
-  },
-  ownerLocation: {
-    ...prose,
-    meaning: "Location of the owner, in the owner's words",
+  }),
+  ownerLocation: define(prose, "Location of the owner, in the owner's words", {
     operators: ['Eq', 'ContainsAllTokens'],
     words: { said: 'location' },
     at: { bm25: 6 },
     console: { label: 'owner’s location', facets: 6 },
-  },
-  lastContributorLocations: {
-    ...wordedList,
-    meaning: 'Locations of the last contributors',
+  }),
+  lastContributorLocations: define(wordedList, 'Locations of the last contributors', {
     shownIn: 'record',
     reads: 'ownTexts',
     missing: 'read from the contributors that edges name',
@@ -159,10 +145,8 @@ export const repoRows = {
     at: { csv: 11, bm25: 7 },
     console: { label: 'contributors’ locations', facets: 7, details: 5 },
     example: ['Zürich, Switzerland', 'Porto'],
-  },
-  description: {
-    ...prose,
-    meaning: 'Description',
+  }),
+  description: define(prose, 'Description', {
     lineNote: 'searched and embedded',
     weight: 1,
     stemmed: true,
@@ -173,17 +157,15 @@ export const repoRows = {
     at: { csv: 5, pageCsv: 10, table: 5, bm25: 2 },
     console: { details: 1, compare: 13 },
     example: 'Shows what the borrow checker sees',
-  },
-  readmePreview: {
-    ...prose,
-    meaning: 'Start of the README text',
+  }),
+  readmePreview: define(prose, 'Start of the README text', {
     shownIn: 'record',
     reads: 'special',
     missing: 'the first 500 characters of `readme`',
     at: { csv: 12, bm25: 3 },
     console: { label: 'README' },
     example: '# borrow-lens\n\nShows what the borrow checker sees.',
-  },
+  }),
   topics: {
     type: 'strings',
     meaning: 'Topics',

@@ -3,7 +3,16 @@
  * reordering them changes the last bits of scores.
  */
 import type { FieldRows } from './field.ts'
-import { count, date, listOperators, platformId, prose, recordDate, serviceId } from './kinds.ts'
+import {
+  count,
+  date,
+  define,
+  listOperators,
+  platformId,
+  prose,
+  recordDate,
+  serviceId,
+} from './kinds.ts'
 
 const ownText = { ...prose, shownIn: 'record', reads: 'ownText', weight: 1 } as const
 
@@ -63,9 +72,7 @@ export const userRows = {
     console: { details: 1 },
     example: 'mira-lindqvist',
   },
-  displayName: {
-    ...ownText,
-    meaning: 'Name as shown',
+  displayName: define(ownText, 'Name as shown', {
     operators: ['Eq', 'ContainsAllTokens'],
     spellings: 'name fullName realName',
     isOfContributors: true,
@@ -73,30 +80,24 @@ export const userRows = {
     at: { csv: 4, table: 2, profile: 2, experts: 2, bm25: 2 },
     console: { label: 'name', compare: 1 },
     example: 'Mira Lindqvist',
-  },
-  bio: {
-    ...ownText,
-    meaning: 'Biography',
+  }),
+  bio: define(ownText, 'Biography', {
     stemmed: true,
     spellings: 'about biography description summary',
     isOfContributors: true,
     at: { csv: 5, table: 5, profile: 3, bm25: 3 },
     console: { label: 'biography', details: 4 },
     example: 'Rust compiler engineer, error messages and incremental builds',
-  },
-  company: {
-    ...ownText,
-    meaning: 'Company as the user writes it; people write the same one differently',
+  }),
+  company: define(ownText, 'Company as the user writes it; people write the same one differently', {
     operators: ['Eq', 'In', 'ContainsAllTokens'],
     spellings: 'organization organisation employer org',
     isOfContributors: true,
     at: { csv: 6, table: 4, profile: 4, experts: 4, bm25: 4 },
     console: { facets: 3, isOpen: true, details: 3, compare: 3 },
     example: '@lumenforge',
-  },
-  location: {
-    ...ownText,
-    meaning: 'Location as the user writes it',
+  }),
+  location: define(ownText, 'Location as the user writes it', {
     operators: ['Eq', 'ContainsAllTokens'],
     spellings: 'place cityCountry',
     isOfContributors: true,
@@ -104,7 +105,7 @@ export const userRows = {
     at: { csv: 7, table: 3, profile: 5, experts: 3, bm25: 5 },
     console: { details: 2, compare: 2 },
     example: 'Zürich, Switzerland',
-  },
+  }),
   emails: {
     type: 'strings',
     meaning: 'Addresses',
@@ -123,33 +124,25 @@ export const userRows = {
     console: { label: 'e-mail' },
     example: ['***ra@lumenforge.example'],
   },
-  resolvedCountry: {
-    ...place,
-    meaning: 'Country in English, such as "Germany"',
+  resolvedCountry: define(place, 'Country in English, such as "Germany"', {
     place: 'country',
     at: { csv: 10, bm25: 6 },
     console: { label: 'country', facets: 1, isOpen: true },
     example: 'Switzerland',
-  },
-  resolvedState: {
-    ...place,
-    meaning: 'State or region in English, such as "Bavaria"',
+  }),
+  resolvedState: define(place, 'State or region in English, such as "Bavaria"', {
     place: 'state',
     at: { csv: 9, bm25: 7 },
     console: { label: 'state' },
     example: 'Zurich',
-  },
-  resolvedCity: {
-    ...place,
-    meaning: 'City in English, such as "Munich"',
+  }),
+  resolvedCity: define(place, 'City in English, such as "Munich"', {
     place: 'city',
     at: { csv: 8, bm25: 8 },
     console: { label: 'city', facets: 2 },
     example: 'Zurich',
-  },
-  createdAt: {
-    ...recordDate,
-    meaning: 'When the account was created',
+  }),
+  createdAt: define(recordDate, 'When the account was created', {
     spellings: 'created joined joinedAt joinedOn joinDate memberSince registeredAt',
     age: {
       name: 'ageDays',
@@ -159,10 +152,8 @@ export const userRows = {
     at: { csv: 13 },
     console: { label: 'created', facets: 8, isOpen: true, details: 11, compare: 15 },
     example: '2014-03-09T08:15:00Z',
-  },
-  updatedAt: {
-    ...recordDate,
-    meaning: 'When the account was last updated',
+  }),
+  updatedAt: define(recordDate, 'When the account was last updated', {
     spellings: 'updated modifiedAt lastModified',
     age: {
       name: 'daysSinceUpdate',
@@ -172,37 +163,29 @@ export const userRows = {
     at: { csv: 14 },
     console: { label: 'updated', facets: 10, compare: 14 },
     example: '2026-08-22T10:00:00Z',
-  },
-  followersCount: {
-    ...givenCount,
-    meaning: 'Followers',
+  }),
+  followersCount: define(givenCount, 'Followers', {
     spellings: 'followers followerCount numFollowers',
     words: { said: 'followers', qualifier: 'followers' },
     orders: { most: ['mostFollowers', 500], fewest: ['fewestFollowers', 50] },
     at: { metricsTable: 1, profile: 7 },
-    console: { facets: 6, isOpen: true, details: 7, compare: 6, numbers: 1 },
+    console: { facets: 6, isOpen: true, details: 7, compare: 6, numbers: 1, list: 'followers' },
     example: 1000,
-  },
-  followingCount: {
-    ...givenCount,
-    meaning: 'Users that this one follows',
+  }),
+  followingCount: define(givenCount, 'Users that this one follows', {
     spellings: 'following numFollowing',
     words: { qualifier: 'following' },
-    console: { label: 'following', numbers: 2 },
+    console: { label: 'following', numbers: 2, list: 'following' },
     example: 38,
-  },
-  ownedRepoCount: {
-    ...givenCount,
-    meaning: 'Owned repositories',
+  }),
+  ownedRepoCount: define(givenCount, 'Owned repositories', {
     spellings: 'publicRepos repositories repoCount reposCount publicReposCount',
     words: { said: 'repositories', qualifier: 'repos' },
     orders: { most: ['mostRepositories', 50] },
-    console: { label: 'repositories', details: 8, numbers: 3 },
+    console: { label: 'repositories', details: 8, numbers: 3, list: 'owns' },
     example: 24,
-  },
-  totalStars: {
-    ...metricCount,
-    meaning: 'Stars of all owned repositories',
+  }),
+  totalStars: define(metricCount, 'Stars of all owned repositories', {
     isRequired: true,
     reads: 'aggregate',
     missing: 'summed over owned repositories',
@@ -219,29 +202,23 @@ export const userRows = {
       numbers: 4,
     },
     example: 1840,
-  },
-  contributionsCount: {
-    ...givenCount,
-    meaning: 'Contributions, or else contributed repositories',
+  }),
+  contributionsCount: define(givenCount, 'Contributions, or else contributed repositories', {
     missing: 'contributed repositories, counted from edges',
     spellings: 'contributions commits commitCount contributionCount',
     words: { said: 'contributions' },
     orders: { most: ['mostContributions', 500] },
     console: { label: 'contributions', numbers: 5 },
     example: 61,
-  },
-  crackedScore: {
-    ...metricCount,
-    meaning: 'DevRank, 0 to 100',
+  }),
+  crackedScore: define(metricCount, 'DevRank, 0 to 100', {
     isRequired: true,
     schema: { type: 'number', maximum: 100 },
     orders: { most: ['highestRank', 50] },
     console: { label: 'DevRank', compare: 8 },
     example: 71.5,
-  },
-  lastActivityAt: {
-    ...date,
-    meaning: 'Newest dated edge of the user, or `updatedAt` if it is later',
+  }),
+  lastActivityAt: define(date, 'Newest dated edge of the user, or `updatedAt` if it is later', {
     shownIn: 'metrics',
     age: {
       name: 'daysSinceActivity',
@@ -251,24 +228,20 @@ export const userRows = {
     at: { metricsTable: 3, profile: 9, experts: 6 },
     console: { label: 'active', title: 'last activity', facets: 9, details: 10, compare: 9 },
     example: '2026-08-22T10:00:00Z',
-  },
-  topLanguages: {
-    ...topList,
-    meaning: 'Main languages of owned and contributed repositories',
+  }),
+  topLanguages: define(topList, 'Main languages of owned and contributed repositories', {
     itemsMax: 5,
     words: { said: 'language' },
     at: { metricsTable: 4, profile: 8 },
     console: { label: 'languages', facets: 4, isOpen: true, compare: 4 },
     example: ['Rust', 'C++'],
-  },
-  topTopics: {
-    ...topList,
-    meaning: 'Main topics of owned and contributed repositories',
+  }),
+  topTopics: define(topList, 'Main topics of owned and contributed repositories', {
     itemsMax: 10,
     words: { said: 'topic' },
     console: { label: 'topics', facets: 5, details: 6, compare: 5 },
     example: ['compilers', 'borrow-checker'],
-  },
+  }),
   isBot: {
     type: 'boolean',
     operators: ['Eq'],
@@ -294,6 +267,7 @@ export const userRows = {
     missing:
       '`user`, or [guessed](../data-format.md#how-organizations-are-guessed) to be `organization`',
     lineNote: 'in any mix of case',
+    guessedFrom: ['login', 'displayName', 'bio', 'company'],
     spellings: 'accountType typename',
     console: { label: 'kind', facets: 11 },
     example: 'user',

@@ -3,6 +3,7 @@ import {
   type Field,
   type FieldRows,
   repoRows,
+  selectMembers,
   shownProfessionalRows,
   userRows,
 } from '../../fields/index.ts'
@@ -48,17 +49,22 @@ export const sampleMetrics = takeExamples(userRows, 'metrics') as UserMetrics
 /** Profile of the sample user. */
 export const sampleProfile = takeExamples(shownProfessionalRows, 'record') as Professional
 
+export const sampleRepository = takeExamples(repoRows, 'record') as Repository
+
 /** The sample user in `contributorProfiles`. */
-export const sampleContributor: ContributorProfile = {
+export const sampleContributor = {
   githubId: sampleUser.platformId,
   login: sampleUser.login,
-  topRepos: [{ name: 'borrow-lens', stargazerCount: 1840 }],
+  topRepos: [sampleRepository].map(({ name, stargazerCount }) => ({ name, stargazerCount })),
   userId: sampleUser.id,
-  accountCreatedAt: '2014-03-09T08:15:00Z',
-  bio: 'Rust compiler engineer, error messages and incremental builds',
-  company: '@lumenforge',
+  accountCreatedAt: sampleUser.createdAt,
+  ...Object.fromEntries(
+    selectMembers(userRows, ({ isOfContributors = false }) => isOfContributors).map((name) => [
+      name,
+      sampleUser[name as keyof User],
+    ]),
+  ),
   devrank: { crackedScore: 71.5, followersIn: 412, followingOut: 38, tier: 'DIAMOND' },
-  displayName: 'Mira Lindqvist',
   linkedin: {
     connectionsCount: 640,
     currentCompany: 'Lumenforge',
@@ -66,10 +72,7 @@ export const sampleContributor: ContributorProfile = {
     totalExperienceYears: 7.3,
     url: 'https://professional.example/in/mira-lindqvist',
   },
-  location: 'Zürich, Switzerland',
-}
-
-export const sampleRepository = takeExamples(repoRows, 'record') as Repository
+} as ContributorProfile
 
 function takeExamples(rows: FieldRows, place: Field['shownIn']): object {
   const shown = Object.entries(rows).filter(([, { shownIn, example }]) => {

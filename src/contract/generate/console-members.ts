@@ -19,6 +19,8 @@ export interface Member {
   readonly isPlace?: true
   readonly isOpenFacet?: true
   readonly age?: string
+  /** The list of the graph that it counts. */
+  readonly list?: string
   /** By list: where it stands in it. */
   readonly at: Readonly<Partial<Record<MemberList, number>>>
 }
@@ -51,6 +53,7 @@ function describeRows(rows: FieldRows): object[] {
       shownIn,
       isPlace: place && true,
       isOpenFacet: console?.isOpen,
+      list: console?.list,
       age: age?.name,
       at: Object.fromEntries(listed.map((list) => [list, positions[list]])),
     }

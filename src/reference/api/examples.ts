@@ -86,7 +86,7 @@ export const apiExamples: Readonly<Record<EndpointId, ApiExample>> = {
     call: 'users.byId',
   },
   rawUsersByLogin: {
-    body: { logins: [person, 'no-such-login'], includeAttributes: { metrics: true } },
+    body: { logins: [person, 'no-such-login'], includeAttributes: { aggregates: true } },
     call: 'users.byLogin',
   },
   rawUsersByProfessionalUrl: {
