@@ -67,7 +67,7 @@ export interface RepoContext {
   /** Locations of contributors, used if the repository's line has none. */
   readonly contributorLocations: readonly string[]
   /** The number in its line, or else counted from edges. */
-  readonly stargazerCount?: number
+  readonly stars?: number
   /** Time of the embedding, used if the repository's line has none. */
   readonly embeddedAt: string
 }
@@ -77,7 +77,7 @@ export function repoDocument(
   context: RepoContext,
 ): IndexDocument {
   const { ownerLocation, ownerDevrank, contributorLocations, embeddedAt } = context
-  const { stargazerCount = given.stargazerCount } = context
+  const { stars: stargazerCount = given.stargazerCount } = context
   const repo = { embeddedAt, ...addPlaces(given, contributorLocations), stargazerCount }
   const document: WritableDocument = { text: {}, keywords: {}, numbers: {} }
   indexMembers(repo, recordMembers, document)
