@@ -5,7 +5,7 @@ import {
   type Operator,
   operators,
   operatorsOf,
-} from './fields/field-spec.ts'
+} from '../fields/index.ts'
 import { hintOf } from './nearest-name.ts'
 
 type FieldType = FieldSpec['type'] | undefined
@@ -46,20 +46,10 @@ const listForms: Partial<Record<Operator, Operator>> = {
   Gte: 'AnyGte',
 }
 
-/** Names that GitHub's search has for fields, each with those of people and of repositories. */
-const githubNames: Readonly<Record<string, readonly string[]>> = {
-  followers: ['followersCount'],
-  following: ['followingCount'],
-  repos: ['ownedRepoCount'],
-  stars: ['stargazerCount', 'totalStars'],
-  created: ['createdAt'],
-  updated: ['updatedAt'],
-}
-
 /** The field of that name, or of GitHub's name. Others stay, and the service refuses them. */
 export function readField(name: string, fields: Readonly<Record<string, FieldSpec>>): string {
-  if (Object.hasOwn(fields, name) || !Object.hasOwn(githubNames, name)) return name
-  return githubNames[name]!.find((field) => Object.hasOwn(fields, field)) ?? name
+  if (Object.hasOwn(fields, name)) return name
+  return Object.keys(fields).find((field) => fields[field]!.words?.qualifier === name) ?? name
 }
 
 export function takesList(op: Operator): boolean {

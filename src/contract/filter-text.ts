@@ -4,7 +4,7 @@
  * an error with its place, because a search by a wrong filter would be paid. The service validates
  * the resulting expression.
  */
-import { complementOf, type FieldSpec, type Operator } from './fields/field-spec.ts'
+import { complementOf, type FieldSpec, type Operator } from '../fields/index.ts'
 import {
   FilterPartError,
   findOperator,

@@ -1,3 +1,22 @@
+export {
+  complementOf,
+  describeFilter,
+  type FieldSpec,
+  isFacetable,
+  isKeyword,
+  isNumeric,
+  nameKeyField,
+  normaliseProfessionalUrl,
+  type Operator,
+  operators,
+  operatorsOf,
+  type ProfessionalField,
+  professionalFields,
+  professionalRepoFields,
+  professionalUserFields,
+  repoFields,
+  userFields,
+} from '../fields/index.ts'
 export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'
 export { withoutDefaults } from './defaults.ts'
 export type { AccountResponse } from './endpoints/account.ts'
@@ -56,25 +75,6 @@ export {
   RequestError,
   withoutStack,
 } from './errors.ts'
-export {
-  complementOf,
-  type FieldSpec,
-  isFacetable,
-  isKeyword,
-  isNumeric,
-  type Operator,
-  operators,
-  operatorsOf,
-} from './fields/field-spec.ts'
-export {
-  normaliseProfessionalUrl,
-  type ProfessionalField,
-  professionalFields,
-  professionalRepoFields,
-  professionalUserFields,
-} from './fields/professional-fields.ts'
-export { nameKeyField, repoFields } from './fields/repo-fields.ts'
-export { userFields } from './fields/user-fields.ts'
 export { readComparison } from './filter-leaf.ts'
 export { printFilter } from './filter-print.ts'
 export { FilterTextError, parseFilter } from './filter-text.ts'
@@ -141,13 +141,7 @@ export {
 export type { FilterComposite, FilterExpression, FilterLeaf } from './schemas/filter.ts'
 export type { HighlightedText, HighlightOptions, Highlights } from './schemas/highlight.ts'
 export { namedSchemas } from './schemas/named.ts'
-export {
-  educationTexts,
-  experienceTexts,
-  type Professional,
-  professionalLists,
-  professionalTexts,
-} from './schemas/professional.ts'
+export type { Professional } from './schemas/professional.ts'
 export {
   type Provenance,
   type ProvenanceEntry,
@@ -158,14 +152,15 @@ export {
 export {
   type RankAttribute,
   type RankBy,
+  type RankedMember,
   type RankNode,
   type RankTextField,
-  rankAttributes,
   rankedFields,
+  rankedMembers,
   rankTextFields,
   type UserRankAttribute,
   type UserRankBy,
-  userRankAttributes,
+  userRankedMembers,
   userRankTextFields,
 } from './schemas/rank-by.ts'
 export type { Repository, RepositoryDocument } from './schemas/repository.ts'

@@ -2,14 +2,22 @@
  * The scope of a key: which records, members and routes exist for it. The names of members are
  * those of answers and filters. A name stands for that member in every kind of record that has it.
  */
+import {
+  type Field,
+  type FieldRows,
+  professionalRows,
+  repoFields,
+  repoRows,
+  selectMembers,
+  userFields,
+  userRows,
+} from '../fields/index.ts'
 import { endpoints } from './endpoints/catalogue.ts'
-import { repoFields } from './fields/repo-fields.ts'
-import { userFields } from './fields/user-fields.ts'
 import type { FilterExpression } from './schemas/filter.ts'
 import { Professional } from './schemas/professional.ts'
 import { Repository } from './schemas/repository.ts'
 import { User } from './schemas/user.ts'
-import { UserMetrics } from './schemas/user-metrics.ts'
+import { userMetricNames } from './schemas/user-metrics.ts'
 import type { scopedCollections } from './services.ts'
 
 export interface KeyScope {
@@ -33,8 +41,7 @@ export const scopeFields: readonly string[] = [
     ...Object.keys(userFields),
     ...Object.keys(Repository.properties),
     ...Object.keys(repoFields),
-    'topics',
-    'readme',
+    ...selectMembers(repoRows, isSearchedOnly),
     ...Object.keys(Professional.properties).map((name) => professionalPrefix + name),
   ]),
 ].filter((name) => !alwaysShown.includes(name))
@@ -43,20 +50,28 @@ export const scopeFields: readonly string[] = [
 const madeOf: Readonly<Record<string, readonly string[]>> = {
   aggregates: ['totalStars'],
   bestEmail: ['emails'],
-  fullName: ['ownerLogin', 'name'],
-  nameKey: ['name'],
-  loginWords: ['login'],
-  wholeName: ['displayName'],
-  'professional.fullName': ['professional.firstName', 'professional.lastName'],
-  defaultRank: ['stargazerCount', 'totalIssuesClosed'],
-  ageDays: ['createdAt'],
-  daysSinceUpdate: ['updatedAt'],
-  daysSinceActivity: ['lastActivityAt'],
+  ...sourcesOf(userRows),
+  ...sourcesOf(repoRows),
+  ...sourcesOf(professionalRows, professionalPrefix),
   // Computed from shown members alone.
   ...{ similarity: [], ANN: [], relevance: [] },
 }
 
-const metrics = Object.keys(UserMetrics.properties)
+function sourcesOf(rows: FieldRows, prefix = ''): Record<string, readonly string[]> {
+  const sources: Record<string, readonly string[]> = {}
+  for (const [name, { madeOf: parts, age }] of Object.entries<Field>(rows)) {
+    if (parts) sources[prefix + name] = parts.map((part) => prefix + part)
+    if (age) sources[age.name] = [name]
+  }
+  return sources
+}
+
+/** Whether lines give it and searches read it, but answers and filters do not have it. */
+function isSearchedOnly({ reads, shownIn, operators }: Field): boolean {
+  return reads !== undefined && shownIn === undefined && operators === undefined
+}
+
+const metrics = [...userMetricNames]
 
 /** Other names that show a member, by its name. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
@@ -66,13 +81,16 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The text of a repository, from which its vector is made. */
-const embeddedFields = ['name', 'description', 'topics', 'readme', 'language']
+const embeddedFields = selectMembers(repoRows, ({ isEmbedded = false }) => isEmbedded)
 
 /**
  * Members of users that were computed from repositories, and show words of these. They do not exist
  * for a key that does not see all repositories.
  */
-const wordsOfRepositories: readonly string[] = ['topLanguages', 'topTopics']
+const wordsOfRepositories = selectMembers(
+  userRows,
+  ({ quotesRepositories = false }) => quotesRepositories,
+)
 
 /** The mask of a scope. Null if it hides no member. */
 export function maskOfScope({ filters = {}, fields }: KeyScope): FieldMask | null {

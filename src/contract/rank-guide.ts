@@ -1,8 +1,9 @@
 /** Describes the nodes of a ranking formula as Markdown. */
 import {
-  rankAttributes,
+  type RankedMember,
+  rankedMembers,
   rankTextFields,
-  userRankAttributes,
+  userRankedMembers,
   userRankTextFields,
 } from './schemas/rank-by.ts'
 
@@ -27,19 +28,21 @@ const rules = [
 
 /** Descriptions of formulas, by the name of the schema. */
 export const rankGuides: Readonly<Record<string, string>> = {
-  RankBy: guide('repository', rankAttributes, rankTextFields),
-  UserRankBy: guide('user', userRankAttributes, userRankTextFields),
+  RankBy: guide('repository', rankedMembers, rankTextFields),
+  UserRankBy: guide('user', userRankedMembers, userRankTextFields),
 }
 
 function guide(
   noun: string,
-  attributes: Readonly<Record<string, string>>,
+  attributes: Readonly<Record<string, RankedMember>>,
   textFields: readonly string[],
 ): string {
   const shapes = nodes.map(([types, members, meaning]) => {
     return `| ${types} | ${listed(members.split(', '))} | ${meaning.replace('NOUN', noun)} |`
   })
-  const rows = Object.entries(attributes).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`)
+  const rows = Object.entries(attributes).map(
+    ([name, { meaning }]) => `| \`${name}\` | ${meaning} |`,
+  )
   return [
     rules,
     ['| type | members | value |', '|---|---|---|', ...shapes].join('\n'),

@@ -1,5 +1,7 @@
 /** Streams: a whole result as one answer, record by record. */
 
+import { listMembers, repoRows, userRows } from '../fields/index.ts'
+
 /** A record, or the trailer, on each line. */
 export const ndjsonType = 'application/x-ndjson'
 /** A header row, a row for each record, and a last line that begins with `csvTrailer`. */
@@ -47,47 +49,10 @@ export interface StreamEnd {
 }
 
 /** Columns of CSV. Lists are joined with `; `. */
-export const csvColumns = {
-  users: [
-    'id',
-    'platformId',
-    'login',
-    'displayName',
-    'bio',
-    'company',
-    'location',
-    'resolvedCity',
-    'resolvedState',
-    'resolvedCountry',
-    'websiteUrl',
-    'emails',
-    'createdAt',
-    'updatedAt',
-    'embeddedAt',
-    'bestEmail',
-    'strength',
-    'score',
-  ],
-  repositories: [
-    'id',
-    'platformId',
-    'ownerLogin',
-    'name',
-    'description',
-    'language',
-    'stargazerCount',
-    'totalIssuesCount',
-    'totalIssuesOpen',
-    'totalIssuesClosed',
-    'lastContributorLocations',
-    'readmePreview',
-    'createdAt',
-    'updatedAt',
-    'embeddedAt',
-    'strength',
-    'score',
-  ],
-} as const
+export const csvColumns: Readonly<Record<'users' | 'repositories', readonly string[]>> = {
+  users: [...listMembers(userRows, 'csv'), 'bestEmail', 'strength', 'score'],
+  repositories: [...listMembers(repoRows, 'csv'), 'strength', 'score'],
+}
 
 export type StreamedCollection = keyof typeof csvColumns
 

@@ -3,13 +3,20 @@
  * with this file, since index.ts also loads validators, serialisers and the OpenAPI document, which
  * are megabytes of generated code.
  */
+export {
+  type FieldSpec,
+  isKeyword,
+  isNumeric,
+  nameKeyField,
+  operators,
+  professionalRepoFields,
+  professionalUserFields,
+  repoFields,
+  userFields,
+} from '../fields/index.ts'
 export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'
 export { dryRunPreference } from './endpoints/endpoint.ts'
 export { overloaded } from './errors.ts'
-export { type FieldSpec, isKeyword, isNumeric, operators } from './fields/field-spec.ts'
-export { professionalRepoFields, professionalUserFields } from './fields/professional-fields.ts'
-export { nameKeyField, repoFields } from './fields/repo-fields.ts'
-export { userFields } from './fields/user-fields.ts'
 export { FilterTextError, parseFilter } from './filter-text.ts'
 export type { KeyScope } from './key-scope.ts'
 export { limits } from './limits.ts'

@@ -1,6 +1,7 @@
 /** POST /v3/fields: what searches may name. POST /v3/fields/values: the values of a field. */
 import {
   defaultRank,
+  describeFilter,
   type FieldSpec,
   type FieldsAnswer,
   isFacetable,
@@ -34,11 +35,11 @@ function fieldOf(
   name: string,
   spec: FieldSpec,
 ): FieldsAnswer['fields'][number] {
-  const { type, description, weight, aliases } = spec
+  const { type, weight, aliases } = spec
   return {
     name,
     type,
-    description,
+    description: describeFilter(spec),
     operators: [...operatorsOf(spec)],
     facetable: isFacetable(spec),
     groupable: groupings[collection].includes(name),

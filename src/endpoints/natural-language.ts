@@ -15,6 +15,7 @@ import {
   type SearchUsersRequest,
   wordedRetrieval,
 } from '../contract/index.ts'
+import { type Field, isKeyword, repoRows, selectMembers, userRows } from '../fields/index.ts'
 import type { Interpretation } from '../language/index.ts'
 import {
   type DataSet,
@@ -176,13 +177,17 @@ const isNotEmpty = (field: string) => ({ field, op: 'NotEq', value: '' }) as con
 
 /** Filters that all pass: a request needs one where it has no text ("top 10 repositories"). */
 const everybody: readonly FilterLeaf[] = [
-  ...['login', 'platformId', 'displayName', 'company', 'location'],
-  ...['resolvedCountry', 'resolvedState', 'resolvedCity', 'type'],
-].map(isNotEmpty)
+  isNotEmpty('login'),
+  ...selectMembers(userRows, isWholeText).map(isNotEmpty),
+]
 const everything: readonly FilterLeaf[] = [
   { field: 'stargazerCount', op: 'Gte', value: 0 },
-  ...['fullName', 'ownerLogin', 'name', 'platformId', 'language'].map(isNotEmpty),
+  ...selectMembers(repoRows, isWholeText).map(isNotEmpty),
 ]
+
+function isWholeText(field: Field): boolean {
+  return field.type === 'string' && isKeyword(field)
+}
 
 /** The first that the caller may name. */
 function shownOne(filters: readonly FilterLeaf[], mask: FieldMask | undefined): FilterLeaf {

@@ -1,9 +1,10 @@
 /** Explains the part of the default rank that a repository has without a query. */
 import { leaf, node, type ScoreNode } from 'native-free-index'
 import { defaultRank } from '../contract/vocabulary.ts'
+import { repoRows } from '../fields/index.ts'
 
 /** Number fields in the default rank. */
-export const defaultRankFields = ['stargazerCount', 'totalIssuesClosed'] as const
+export const defaultRankFields = repoRows.defaultRank.madeOf
 
 /** @param value as an import stored it, perhaps on another machine */
 export function defaultRankNode(value: number, stars: number, closedIssues: number): ScoreNode {

@@ -3,6 +3,7 @@ import { leaf, type MatchingDocuments, node, type ScoreNode } from 'native-free-
 import type { OwnerGroup, WorkScore } from './evidence.ts'
 import {
   type ExpertMeasure,
+  expertFields,
   middle,
   shareOf,
   standingLeast,
@@ -28,7 +29,7 @@ interface ExplainedWorks {
 }
 
 /** Fields of repositories in a tree. */
-export const fieldsOfWorks = ['fullName', 'stargazerCount', 'updatedAt'] as const
+export const fieldsOfWorks = ['fullName', ...expertFields] as const
 
 /** The score of a user. */
 export function expertiseNode(groups: readonly OwnerGroup[], known: ExplainedWorks): ScoreNode {

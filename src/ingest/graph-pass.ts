@@ -137,7 +137,7 @@ export class GraphPass {
         ownerLocation: places.ownerLocation(repo),
         contributorLocations: places.contributorLocations(repo),
         ownerDevrank: crackedScore[ownerOf[repo]!],
-        stargazerCount: stars[repo]!,
+        stars: stars[repo]!,
       }),
     }
   }

@@ -6,6 +6,7 @@ import type {
   UserRankAttribute,
   UserRankBy,
 } from '../contract/index.ts'
+import { type FieldRows, repoRows, userRows } from '../fields/index.ts'
 import type { Order, UserOrder } from './condition.ts'
 import type { Target } from './interpretation.ts'
 
@@ -73,26 +74,31 @@ const orderFormulas: {
   readonly users: Readonly<Record<UserOrder, OrderFormula<UserRankBy>>>
 } = {
   repos: {
-    mostStars: mostOfRepos('stargazerCount', 3000),
-    fewestStars: ofRepos.fewest('stargazerCount', 100),
-    mostIssues: mostOfRepos('totalIssuesCount', 1000),
-    mostOpenIssues: mostOfRepos('totalIssuesOpen', 100),
-    fewestOpenIssues: ofRepos.fewest('totalIssuesOpen', 20),
+    ...listOrders(repoRows, mostOfRepos, ofRepos.fewest),
     newest: latestOfRepos('createdAt', 'ageDays', 365),
     latestUpdate: latestOfRepos('updatedAt', 'daysSinceUpdate', 90),
     oldest: ofRepos.both(attribute('ageDays'), past('ageDays')),
-  },
+  } as Record<Order, OrderFormula<RankBy>>,
   users: {
-    mostFollowers: mostOfUsers('followersCount', 500),
-    fewestFollowers: ofUsers.fewest('followersCount', 50),
-    mostStars: mostOfUsers('totalStars', 1000),
-    mostContributions: mostOfUsers('contributionsCount', 500),
-    mostRepositories: mostOfUsers('ownedRepoCount', 50),
-    highestRank: mostOfUsers('crackedScore', 50),
+    ...listOrders(userRows, mostOfUsers, ofUsers.fewest),
     latestActivity: latestOfUsers('daysSinceActivity', 90),
     newest: latestOfUsers('ageDays', 365),
     oldest: ofUsers.both(attribute('ageDays'), past('ageDays')),
-  },
+  } as Record<UserOrder, OrderFormula<UserRankBy>>,
+}
+
+/** The orders of the numbers that sentences ask for. */
+function listOrders<Name extends string>(
+  rows: FieldRows,
+  rankMost: (name: Name, half: number) => OrderFormula<Node<Name>>,
+  rankFewest: (name: Name, half: number) => OrderFormula<Node<Name>>,
+): Record<string, OrderFormula<Node<Name>>> {
+  const formulas: Record<string, OrderFormula<Node<Name>>> = {}
+  for (const [name, { orders: { most, fewest } = {} }] of Object.entries(rows)) {
+    if (most) formulas[most[0]] = rankMost(name as Name, most[1])
+    if (fewest) formulas[fewest[0]] = rankFewest(name as Name, fewest[1])
+  }
+  return formulas
 }
 
 /** @param relevant the relevance factor in addition to text */

@@ -11,6 +11,7 @@ import {
   userFields,
 } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
+import { userRows } from '../fields/index.ts'
 import { noSynonyms, type Synonyms } from './synonyms.ts'
 import { phrasesOf, planWords, type WordOptions } from './words.ts'
 
@@ -48,7 +49,7 @@ const searchedAs: Readonly<Record<string, Partial<FieldSpec>>> = {
 }
 
 /** Fields that the index also has as one word, without blanks. */
-const names: ReadonlySet<string> = new Set(['displayName'])
+const names: ReadonlySet<string> = new Set(userRows.wholeName.madeOf)
 
 /** Fields with the text of other documents, or composed of other fields. */
 const notShown: ReadonlySet<string> = new Set(['fullName', 'ownerLocation'])

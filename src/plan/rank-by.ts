@@ -6,12 +6,13 @@ import { analyseQuery, type RankExpression } from 'native-free-index'
 import {
   type FieldMask,
   limits,
-  type RankAttribute,
   type RankBy,
+  type RankedMember,
   type RankNode,
+  rankedMembers,
   rankTextFields,
-  type UserRankAttribute,
   type UserRankBy,
+  userRankedMembers,
   userRankTextFields,
 } from '../contract/index.ts'
 import { boundAt, requireShown } from './mistakes.ts'
@@ -117,41 +118,21 @@ type Reader = (snapshotSeconds: number) => RankExpression
 
 const similarity: Reader = () => ({ kind: 'similarity' })
 
-const numberIn = (field: string): Reader => {
-  return () => ({ kind: 'number', field })
+/** By name, what a formula reads. */
+function compileReaders(
+  members: Readonly<Record<string, RankedMember>>,
+): Readonly<Record<string, Reader>> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, { field, isAge }]): [string, Reader] => {
+      if (field === null) return [name, similarity]
+      if (isAge) return [name, (at) => ({ kind: 'daysSince', field, at })]
+      return [name, () => ({ kind: 'number', field })]
+    }),
+  )
 }
 
-const daysSince = (field: string): Reader => {
-  return (at) => ({ kind: 'daysSince', field, at })
-}
-
-const repoAttributes: Readonly<Record<RankAttribute, Reader>> = {
-  similarity,
-  ANN: similarity,
-  stargazerCount: numberIn('stargazerCount'),
-  totalIssuesCount: numberIn('totalIssuesCount'),
-  totalIssuesOpen: numberIn('totalIssuesOpen'),
-  totalIssuesClosed: numberIn('totalIssuesClosed'),
-  createdAt: numberIn('createdAt'),
-  updatedAt: numberIn('updatedAt'),
-  ageDays: daysSince('createdAt'),
-  daysSinceUpdate: daysSince('updatedAt'),
-  ownerDevrank: numberIn('ownerDevrank'),
-}
-
-const userAttributes: Readonly<Record<UserRankAttribute, Reader>> = {
-  relevance: similarity,
-  similarity,
-  followersCount: numberIn('followersCount'),
-  followingCount: numberIn('followingCount'),
-  ownedRepoCount: numberIn('ownedRepoCount'),
-  totalStars: numberIn('totalStars'),
-  contributionsCount: numberIn('contributionsCount'),
-  crackedScore: numberIn('crackedScore'),
-  ageDays: daysSince('createdAt'),
-  daysSinceUpdate: daysSince('updatedAt'),
-  daysSinceActivity: daysSince('lastActivityAt'),
-}
+const repoAttributes = compileReaders(rankedMembers)
+const userAttributes = compileReaders(userRankedMembers)
 
 function tooLarge(pointer: string, limit: string) {
   return boundAt('invalid_request', pointer, `a ranking formula may ${limit}`)

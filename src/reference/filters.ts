@@ -1,6 +1,7 @@
 /** What filters and queries can name: operators, and the fields of each collection. */
 import {
   complementOf,
+  describeFilter,
   type FieldSpec,
   type Operator,
   operators,
@@ -86,7 +87,7 @@ function fieldTable(fields: Readonly<Record<string, FieldSpec>>): string {
     operatorsOf(spec).map(code).join(' '),
     spec.match === undefined ? '' : comparisons[spec.match],
     spec.weight === undefined ? '' : `${spec.weight}`,
-    spec.description,
+    describeFilter(spec),
   ])
   return table(['field', 'type', 'operators', 'comparison', 'weight', 'meaning'], rows)
 }

@@ -1,92 +1,55 @@
-/** The index schemas: how the contract's fields are laid out in an index. */
-import type { IndexSchema, KeywordField, NumberField, TextField } from 'native-free-index'
-import type { FieldSpec } from '../contract/index.ts'
+/** The index schemas: how the members of records are laid out in an index. */
+import type { IndexSchema } from 'native-free-index'
+import { professionalUserFields, repoFields, userFields } from '../contract/vocabulary.ts'
+import type { Collection } from '../domain/index.ts'
 import {
-  defaultRank,
+  type Field,
+  type FieldRows,
   isKeyword,
   isNumeric,
-  nameKeyField,
-  professionalUserFields,
-  repoFields,
-  userFields,
-} from '../contract/vocabulary.ts'
-import type { Collection } from '../domain/index.ts'
-
-/** Fields that searches read and no filter can name. */
-interface InternalFields {
-  readonly text: readonly TextField[]
-  readonly keywords: readonly KeywordField[]
-  readonly numbers: readonly NumberField[]
-}
-
-const people: InternalFields = {
-  text: [
-    // A word inside a login says little of a person. It is rare, so BM25 would overrate it.
-    { name: 'loginWords', weight: 0.2, analyser: 'text' },
-    // More than any other field: a person of exactly this name comes first.
-    { name: 'wholeName', weight: 3, analyser: 'joined' },
-  ],
-  keywords: [],
-  numbers: [],
-}
-
-const internal: Record<Collection, InternalFields> = {
-  users: people,
-  repos: {
-    text: [
-      { name: 'topics', weight: 1, analyser: 'text', stemmed: true },
-      { name: 'readme', weight: 0.5, analyser: 'text', stemmed: true },
-    ],
-    keywords: [{ name: nameKeyField, match: 'exact', patterns: false }],
-    numbers: [
-      // A repository's default rank without a query. The similarity is added to it.
-      { name: defaultRank.column, list: false },
-      // For formulas: the owner's crackedScore, from 0 to 100.
-      { name: 'ownerDevrank', list: false },
-    ],
-  },
-  professionals: people,
-}
+  repoRows,
+  userRows,
+} from '../fields/index.ts'
 
 export const schemas: Record<Collection, IndexSchema> = {
-  users: schemaOf('users', userFields, internal.users),
-  repos: schemaOf('repos', repoFields, internal.repos),
-  professionals: schemaOf('professionals', professionalUserFields, internal.professionals),
+  users: buildSchema('users', userFields, userRows),
+  repos: buildSchema('repos', repoFields, repoRows),
+  professionals: buildSchema('professionals', professionalUserFields, userRows),
 }
 
-function schemaOf(
-  name: Collection,
-  fields: Record<string, FieldSpec>,
-  more: InternalFields,
-): IndexSchema {
-  const entries = Object.entries(fields)
+/** @param rows with the fields that searches read and no filter can name, which come last */
+function buildSchema(name: Collection, fields: FieldRows, rows: FieldRows): IndexSchema {
+  const filtered = Object.entries(fields)
+  const internal = Object.entries(rows).filter(([, row]) => isInternal(row))
+  const all = [...filtered, ...internal]
   return {
     name,
-    text: [
-      ...entries.flatMap(([field, { analyser, weight = 0, stemmed = false }]) =>
-        analyser === undefined ? [] : [{ name: field, weight, analyser, stemmed }],
-      ),
-      ...more.text,
-    ],
+    text: all.flatMap(([field, { analyser, weight = 0, stemmed = false }]) =>
+      analyser === undefined ? [] : [{ name: field, weight, analyser, stemmed }],
+    ),
     keywords: [
       // The service's own identifier: found by look-ups, not open to filters.
       { name: 'id', match: 'exact', patterns: false },
-      ...entries.flatMap(([field, spec]) =>
-        isKeyword(spec)
-          ? [{ name: field, match: spec.match ?? 'exact', patterns: takesPatterns(spec) }]
+      ...all.flatMap(([field, row]) =>
+        isKeyword(row) || isInternalKeyword(row)
+          ? [{ name: field, match: row.match ?? 'exact', patterns: takesPatterns(row) }]
           : [],
       ),
-      ...more.keywords,
     ],
-    numbers: [
-      ...entries.flatMap(([field, spec]) =>
-        isNumeric(spec) ? [{ name: field, list: spec.type === 'numbers' }] : [],
-      ),
-      ...more.numbers,
-    ],
+    numbers: all.flatMap(([field, row]) =>
+      isNumeric(row) ? [{ name: field, list: row.type === 'numbers' }] : [],
+    ),
   }
 }
 
-function takesPatterns({ operators }: FieldSpec): boolean {
+function isInternal({ operators, shownIn }: Field): boolean {
+  return operators === undefined && shownIn === undefined
+}
+
+function isInternalKeyword(row: Field): boolean {
+  return isInternal(row) && row.type === 'string' && row.analyser === undefined
+}
+
+function takesPatterns({ operators = [] }: Field): boolean {
   return operators.some((operator) => ['Glob', 'IGlob', 'Regex'].includes(operator))
 }

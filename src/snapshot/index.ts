@@ -74,6 +74,8 @@ export {
 } from './stats.ts'
 export {
   accountBits,
+  type GraphMetric,
+  graphMetrics,
   metricsOf,
   openUserMetrics,
   type UserMetricColumns,

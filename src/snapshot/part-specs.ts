@@ -1,3 +1,5 @@
+import { graphMetrics, rankSections } from './user-metrics.ts'
+
 /**
  * The purpose of each section of an index file: rows of the tables that show a snapshot's memory.
  */
@@ -95,15 +97,12 @@ export const partSpecs: readonly PartSpec[] = [
   {
     group: userMetrics,
     part: 'DevRank',
-    sections: ['rawScore', 'pc', 'crackedScore', 'trust', 'community'],
+    sections: rankSections,
   },
   {
     group: userMetrics,
     part: 'counts',
-    sections: [
-      ...['totalStars', 'followersCount', 'followingCount', 'ownedRepoCount'],
-      ...['contributionsCount', 'lastActivityAt', 'account'],
-    ],
+    sections: [...graphMetrics, 'account'],
   },
   {
     group: userMetrics,

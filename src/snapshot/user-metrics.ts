@@ -12,32 +12,60 @@ import {
 } from 'native-free-index'
 import type { UserMetrics } from '../contract/index.ts'
 import { formatIsoSeconds, topLengths } from '../contract/vocabulary.ts'
+import { type Field, userRows } from '../fields/index.ts'
 
-export interface UserMetricColumns {
+type UserRows = typeof userRows
+
+type NumberName = {
+  [Name in keyof UserRows]: UserRows[Name] extends {
+    shownIn: 'metrics'
+    type: 'number' | 'datetime'
+  }
+    ? Name
+    : never
+}[keyof UserRows]
+
+/** Metrics that an import computes from edges, as a number of each user. */
+export type GraphMetric = Exclude<NumberName, 'crackedScore'>
+
+/** By ordinal. Dates are in seconds since 1970. NaN for unknown ones that answers may lack. */
+type NumberColumns = Readonly<Record<NumberName, Float64Array>>
+
+export interface UserMetricColumns extends NumberColumns {
   /** Personalised PageRank. The values sum to 1. */
   readonly rawScore: Float64Array
-  /** 0 to 100. */
+  /** 0 to 100, as `crackedScore`. */
   readonly pc: Float64Array
-  /** 0 to 100. */
-  readonly crackedScore: Float64Array
   /** 0 to 1. */
   readonly trust: Float64Array
   /** From 0, the largest community first. */
   readonly community: Uint32Array
-  readonly totalStars: Float64Array
-  /** NaN for an unknown count, here and in the three below. */
-  readonly followersCount: Float64Array
-  readonly followingCount: Float64Array
-  readonly ownedRepoCount: Float64Array
-  readonly contributionsCount: Float64Array
-  /** In seconds since 1970. NaN where unknown. */
-  readonly lastActivityAt: Float64Array
   /** A sum of `accountBits`. */
   readonly account: Uint8Array
   readonly topLanguages: UserTexts
   /** Shares the table of `topLanguages`. */
   readonly topTopics: UserTexts
 }
+
+const metricRows = Object.entries<Field>(userRows).filter(
+  ([, { shownIn }]) => shownIn === 'metrics',
+)
+
+/** In the order of sections: those that every user has, then the others. */
+export const graphMetrics = sortByPresence(
+  metricRows.filter(([name, { type }]) => {
+    return (type === 'number' || type === 'datetime') && name !== 'crackedScore'
+  }),
+) as readonly GraphMetric[]
+
+function sortByPresence(rows: typeof metricRows): string[] {
+  const names = (isRequired: boolean) =>
+    rows.filter(([, row]) => (row.isRequired ?? false) === isRequired).map(([name]) => name)
+  return [...names(true), ...names(false)]
+}
+
+/** The sections of DevRank, in their order. */
+export const rankSections = ['rawScore', 'pc', 'crackedScore', 'trust', 'community'] as const
 
 export const accountBits = { bot: 1, organization: 2 } as const
 
@@ -66,30 +94,48 @@ export class UserTexts {
   }
 }
 
+type MetricReader = (columns: UserMetricColumns, user: number) => unknown
+
+/** In the order of answers. */
+const readers = metricRows.map(([name, { type }]) => ({ name, read: compileReader(name, type) }))
+
+function compileReader(metric: string, type: Field['type']): MetricReader {
+  const name = metric as NumberName
+  switch (type) {
+    case 'number':
+      return (columns, user) => readNumber(columns[name][user]!)
+    case 'datetime':
+      return (columns, user) => {
+        const at = columns[name][user]!
+        return Number.isNaN(at) ? undefined : formatIsoSeconds(at)
+      }
+    case 'strings':
+      return (columns, user) => {
+        const texts = columns[metric as keyof typeof topLengths].of(user)
+        return texts.length === 0 ? undefined : texts
+      }
+    case 'boolean':
+      return ({ account }, user) => (account[user]! & accountBits.bot) !== 0
+    default:
+      return ({ account }, user) =>
+        (account[user]! & accountBits.organization) !== 0 ? 'organization' : 'user'
+  }
+}
+
+function readNumber(value: number): number | undefined {
+  return Number.isNaN(value) ? undefined : value
+}
+
 /** The metrics of one user, as answers and filters contain them. */
 export function metricsOf(columns: UserMetricColumns, user: number): UserMetrics {
-  const followersCount = columns.followersCount[user]!
-  const followingCount = columns.followingCount[user]!
-  const ownedRepoCount = columns.ownedRepoCount[user]!
-  const contributionsCount = columns.contributionsCount[user]!
-  const at = columns.lastActivityAt[user]!
-  const topLanguages = columns.topLanguages.of(user)
-  const topTopics = columns.topTopics.of(user)
-  const bits = columns.account[user]!
-  // Member by member, in the order of answers: an import calls this for every user.
-  const metrics: { -readonly [Name in keyof UserMetrics]?: UserMetrics[Name] } = {}
-  if (!Number.isNaN(followersCount)) metrics.followersCount = followersCount
-  if (!Number.isNaN(followingCount)) metrics.followingCount = followingCount
-  if (!Number.isNaN(ownedRepoCount)) metrics.ownedRepoCount = ownedRepoCount
-  metrics.totalStars = columns.totalStars[user]!
-  if (!Number.isNaN(contributionsCount)) metrics.contributionsCount = contributionsCount
-  metrics.crackedScore = columns.crackedScore[user]!
-  if (!Number.isNaN(at)) metrics.lastActivityAt = formatIsoSeconds(at)
-  if (topLanguages.length > 0) metrics.topLanguages = topLanguages
-  if (topTopics.length > 0) metrics.topTopics = topTopics
-  metrics.isBot = (bits & accountBits.bot) !== 0
-  metrics.type = (bits & accountBits.organization) !== 0 ? 'organization' : 'user'
-  return metrics as UserMetrics
+  const metrics: Record<string, unknown> = {}
+  // An import calls this for every user.
+  for (let i = 0; i < readers.length; i++) {
+    const { name, read } = readers[i]!
+    const value = read(columns, user)
+    if (value !== undefined) metrics[name] = value
+  }
+  return metrics as unknown as UserMetrics
 }
 
 export function encodeUserMetrics(userMetrics: UserMetricColumns): Uint8Array[] {
@@ -121,22 +167,24 @@ export function openUserMetrics(bytes: Uint8Array): UserMetricColumns {
   }
   const numbers = (name: string, isPossible: (value: number) => boolean) =>
     check(name, sections.f64(name), isPossible)
+  const graph = graphMetrics.map((name) => [name, numbers(name, selectBounds(name))])
   return {
+    ...(Object.fromEntries(graph) as Readonly<Record<GraphMetric, Float64Array>>),
     rawScore: numbers('rawScore', Number.isFinite),
     pc: numbers('pc', Number.isFinite),
     crackedScore: numbers('crackedScore', Number.isFinite),
     trust: numbers('trust', Number.isFinite),
     community: sections.u32('community'),
-    totalStars: numbers('totalStars', isCount),
-    followersCount: numbers('followersCount', isCountOrUnknown),
-    followingCount: numbers('followingCount', isCountOrUnknown),
-    ownedRepoCount: numbers('ownedRepoCount', isCountOrUnknown),
-    contributionsCount: numbers('contributionsCount', isCountOrUnknown),
-    lastActivityAt: numbers('lastActivityAt', isTime),
     account: check('account', sections.u8('account'), (bits) => bits <= accountBitsMax),
     topLanguages: texts('topLanguages'),
     topTopics: texts('topTopics'),
   }
+}
+
+function selectBounds(name: GraphMetric): (value: number) => boolean {
+  const { type, isRequired }: Field = userRows[name]
+  if (type === 'datetime') return isTime
+  return isRequired ? isCount : isCountOrUnknown
 }
 
 const accountBitsMax = accountBits.bot + accountBits.organization

@@ -4,8 +4,13 @@ import { expect, test } from 'vitest'
 import { generateAll } from '../../src/contract/generate/all.ts'
 import { generatedFiles, inputsHash, isFresh } from '../../src/contract/generate/inputs.ts'
 
-const folders = ['src/contract/generated', 'clients/typescript/src/generated']
-const files = [...generateAll(inputsHash('src/contract'))]
+const folders = [
+  'src/contract/generated',
+  'clients/typescript/src/generated',
+  'clients/console/src/generated',
+]
+const sources = ['src/contract', 'src/fields']
+const files = [...generateAll(inputsHash(sources))]
 
 test('the folders hold what is generated and nothing else', () => {
   expect(files.map(([path]) => path)).toEqual(generatedFiles)
@@ -22,7 +27,7 @@ test.each(files)('%s requires nothing', (_, content) => {
 })
 
 test('files of other inputs are written again', () => {
-  expect(isFresh('.', inputsHash('src/contract'))).toBe(true)
-  expect(isFresh('.', inputsHash('src/contract/schemas'))).toBe(false)
-  expect(isFresh('src/contract', inputsHash('src/contract'))).toBe(false)
+  expect(isFresh('.', inputsHash(sources))).toBe(true)
+  expect(isFresh('.', inputsHash(['src/contract/schemas']))).toBe(false)
+  expect(isFresh('src/contract', inputsHash(sources))).toBe(false)
 })

@@ -5,6 +5,8 @@ import { fileOf } from '../../native-free-index/test/build-index.ts'
 import type { Collection } from '../../src/domain/index.ts'
 import {
   type Direction,
+  type GraphMetric,
+  graphMetrics,
   type LoadedSnapshot,
   perRelation,
   type Relation,
@@ -64,17 +66,17 @@ export function writersOf(lists: BothWays): Record<Direction, AdjacencyWriter> {
 export function memoryMetrics(users: number): UserMetricColumns {
   const column = (start: number, step: number) =>
     Float64Array.from({ length: users }, (_, user) => start + step * user)
+  const counts = Object.fromEntries(
+    graphMetrics.map((name, i) => [name, column(i, 2 * i + 1)]),
+  ) as Record<GraphMetric, Float64Array>
   return {
     rawScore: column(1, -1 / (users + 1)),
     pc: column(0, 100 / users),
     crackedScore: column(0.25, 99 / users),
     trust: column(0.001, 0.99 / users),
     community: Uint32Array.from({ length: users }, (_, user) => 3 * user),
-    totalStars: column(7, 5),
+    ...counts,
     followersCount: column(1, 3).map((value, user) => (user % 5 === 0 ? Number.NaN : value)),
-    followingCount: column(2, 3),
-    ownedRepoCount: column(0, 1),
-    contributionsCount: column(3, 7),
     lastActivityAt: column(1.7e9, 86_400).map((at, user) => (user % 7 === 3 ? Number.NaN : at)),
     account: Uint8Array.from({ length: users }, (_, user) => user % 3),
     topLanguages: textsOf(users, (user) => ['C', 'Go', 'Rust', 'Zig', 'Ö'].slice(user % 6)),

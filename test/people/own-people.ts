@@ -1,11 +1,13 @@
 /** Generated people who write an address of their own in each of their texts. */
 import fc from 'fast-check'
 import {
-  educationTexts,
-  experienceTexts,
-  professionalLists,
-  professionalTexts,
-} from '../../src/contract/index.ts'
+  educationRows,
+  experienceRows,
+  type Field,
+  type FieldRows,
+  professionalRows,
+  selectMembers,
+} from '../../src/fields/index.ts'
 import type { DataLine } from '../service/harness.ts'
 import { ownAddress, type WrittenAddress, writtenAddress } from './written-addresses.ts'
 
@@ -23,6 +25,15 @@ const userTexts = [
   ...['bio', 'displayName', 'company', 'location', 'resolvedCity', 'resolvedState'],
   'resolvedCountry',
 ]
+const professionalTexts = shownOfType(professionalRows, 'string')
+const professionalLists = shownOfType(professionalRows, 'strings')
+const educationTexts = shownOfType(educationRows, 'string')
+const experienceTexts = shownOfType(experienceRows, 'string')
+
+function shownOfType(rows: FieldRows, wanted: Field['type']): string[] {
+  return selectMembers(rows, ({ shownIn, type }) => shownIn === 'record' && type === wanted)
+}
+
 const urls = ['websiteUrl', 'provider', 'url']
 
 /** No two addresses have a word of their local parts, or of their domains, in common. */

@@ -7,6 +7,7 @@ import { collections, perCollection } from '../../src/domain/index.ts'
 import {
   ContactsWriter,
   fileNames,
+  graphMetrics,
   type LoadedSnapshot,
   loadSnapshot,
   openRelation,
@@ -153,7 +154,7 @@ describe('the graph of a snapshot', () => {
     expect(graph.parts.reduce((sum, part) => sum + part.share, 0)).toBeCloseTo(1, 9)
     const userMetricBytes = graph.parts.filter(({ group }) => group === 'metrics of users')
     expect(userMetricBytes.reduce((sum, part) => sum + part.bytes, 0)).toBe(
-      users.length * (10 * 8 + 4 + 1) + bytesOfTexts(metrics),
+      users.length * ((4 + graphMetrics.length) * 8 + 4 + 1) + bytesOfTexts(metrics),
     )
   })
 })

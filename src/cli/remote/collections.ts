@@ -1,4 +1,5 @@
 import { csvColumns } from '../../contract/vocabulary.ts'
+import { type Field, listMembers, readLabel, repoRows, userRows } from '../../fields/index.ts'
 import type { JsonObject } from '../output/json.ts'
 
 /** A column of a table: the member to show. The title is the name of the member, or `title`. */
@@ -27,7 +28,7 @@ const answerColumns: readonly string[] = ['embeddedAt', 'bestEmail', 'strength',
 export const users: ListedCollection = {
   member: 'users',
   noun: 'user',
-  tableColumns: columns('login', 'displayName', 'location', 'company', 'bio'),
+  tableColumns: columns(...listMembers(userRows, 'table')),
   csvPaths: csvColumns.users.filter((path) => !answerColumns.includes(path)),
   shownAttributes: 'devrank,followers:10',
   shownFields: 'login,socialAccounts.url',
@@ -36,25 +37,8 @@ export const users: ListedCollection = {
 export const repositories: ListedCollection = {
   member: 'repositories',
   noun: 'repository',
-  tableColumns: [
-    ...columns('fullName', 'language'),
-    { path: 'stargazerCount', title: 'stars' },
-    ...columns('description'),
-  ],
-  csvPaths: [
-    'id',
-    'platformId',
-    'ownerLogin',
-    'name',
-    'language',
-    'stargazerCount',
-    'totalIssuesCount',
-    'totalIssuesOpen',
-    'totalIssuesClosed',
-    'description',
-    'createdAt',
-    'updatedAt',
-  ],
+  tableColumns: listMembers(repoRows, 'table').filter(isShort).map(titledColumn),
+  csvPaths: listMembers(repoRows, 'pageCsv'),
   shownAttributes: 'owner,contributors:10',
   shownFields: 'fullName,owner.location',
 }
@@ -121,12 +105,10 @@ const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
   aggregates: [{ path: 'aggregates.totalStars', title: 'total stars' }],
   devrank: rankColumns('devrank', ''),
   evidence: [{ path: 'evidence.edges.repository.fullName', title: 'works' }],
-  metrics: [
-    { path: 'metrics.followersCount', title: 'followers' },
-    { path: 'metrics.totalStars', title: 'total stars' },
-    { path: 'metrics.lastActivityAt', title: 'last activity' },
-    { path: 'metrics.topLanguages', title: 'languages' },
-  ],
+  metrics: listMembers(userRows, 'metricsTable').map((name) => {
+    const row: Field = userRows[name as keyof typeof userRows]
+    return { path: `metrics.${name}`, title: row.console?.title ?? readLabel(name, row) }
+  }),
   professional: profileColumns('professional', ''),
   contributes: [{ path: 'contributes.edges.fullName', title: 'contributes' }],
   followers: [{ path: 'followers.edges.login', title: 'followers' }],
@@ -179,6 +161,16 @@ function profileColumns(member: string, prefix: string): Column[] {
     { path: `${member}.title`, title: `${prefix}title` },
     { path: `${member}.organization`, title: `${prefix}organization` },
   ]
+}
+
+/** Dates are for agents: a table in a terminal has no room for them. */
+function isShort(name: string): boolean {
+  return repoRows[name as keyof typeof repoRows].type !== 'datetime'
+}
+
+function titledColumn(path: string): Column {
+  const { console }: Field = repoRows[path as keyof typeof repoRows]
+  return console?.title === undefined ? { path } : { path, title: console.title }
 }
 
 export function columns(...paths: string[]): Column[] {

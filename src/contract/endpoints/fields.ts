@@ -1,5 +1,5 @@
 /** The fields of searches, and the values that a field has. */
-import { type FieldSpec, type Operator, operators } from '../fields/field-spec.ts'
+import { type FieldSpec, type Operator, operators } from '../../fields/index.ts'
 import { facetMembers } from '../schemas/facets.ts'
 import { FilterReference } from '../schemas/filter.ts'
 import { type Static, Type } from '../schemas/type.ts'

@@ -17,6 +17,7 @@ import { UserDocument } from '../schemas/user.ts'
 import { UserMetrics } from '../schemas/user-metrics.ts'
 import { clientMethods } from './client-methods.ts'
 import { clientTypes } from './client-types.ts'
+import { consoleMembers } from './console-members.ts'
 import { firstLine, type generatedFiles } from './inputs.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -33,6 +34,7 @@ export function generateAll(inputs: string): Map<FileName, string> {
     ['src/contract/generated/openapi.ts', `${head}export const openApiJson: string = ${openApi}\n`],
     ['clients/typescript/src/generated/types.ts', `${firstLine(inputs)}\n\n${clientTypes()}`],
     ['clients/typescript/src/generated/calls.ts', `${firstLine(inputs)}\n\n${clientMethods()}`],
+    ['clients/console/src/generated/members.ts', `${firstLine(inputs)}\n\n${consoleMembers()}`],
   ])
 }
 

@@ -1,8 +1,14 @@
 /** The fields of searches as types, for filters, facets and formulas of the client. */
-import { type FieldSpec, isFacetable, type Operator, operatorsOf } from '../fields/field-spec.ts'
-import { professionalRepoFields, professionalUserFields } from '../fields/professional-fields.ts'
-import { repoFields } from '../fields/repo-fields.ts'
-import { userFields } from '../fields/user-fields.ts'
+import {
+  type FieldSpec,
+  isFacetable,
+  type Operator,
+  operatorsOf,
+  professionalRepoFields,
+  professionalUserFields,
+  repoFields,
+  userFields,
+} from '../../fields/index.ts'
 import { type Rule, resolved } from '../rules.ts'
 import { type TypePlace, typeText, unionOf } from './type-text.ts'
 

@@ -11,17 +11,20 @@ export const generatedFiles = [
   'src/contract/generated/openapi.ts',
   'clients/typescript/src/generated/types.ts',
   'clients/typescript/src/generated/calls.ts',
+  'clients/console/src/generated/members.ts',
 ] as const
 
 /**
- * A short SHA-256 over the contract's sources in `folder` and the generators' versions in package.json. npm
+ * A short SHA-256 over the sources in `folders` and the generators' versions in package.json. npm
  * runs scripts in its folder.
  */
-export function inputsHash(folder: string): string {
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(ts|json)$/.test(path) && !path.startsWith('generated'))
-    .sort()
-    .map((path) => [path, readFileSync(join(folder, path), 'utf8')])
+export function inputsHash(folders: readonly string[]): string {
+  const sources = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(ts|json)$/.test(path) && !path.startsWith('generated'))
+      .sort()
+      .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
+  )
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const versions = [dependencies.ajv, dependencies['fast-json-stringify']]
   return hash('sha256', JSON.stringify([sources, versions])).slice(0, 12)

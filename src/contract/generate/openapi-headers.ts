@@ -1,7 +1,11 @@
-import { type FieldSpec, operatorsOf } from '../fields/field-spec.ts'
-import { professionalFields } from '../fields/professional-fields.ts'
-import { repoFields } from '../fields/repo-fields.ts'
-import { userFields } from '../fields/user-fields.ts'
+import {
+  describeFilter,
+  type FieldSpec,
+  operatorsOf,
+  professionalFields,
+  repoFields,
+  userFields,
+} from '../../fields/index.ts'
 import { limits } from '../limits.ts'
 
 /** Headers as the OpenAPI document shows them. */
@@ -117,7 +121,7 @@ function table(title: string, fields: Readonly<Record<string, FieldSpec>>): stri
   const rows = Object.entries(fields).map(([name, spec]) => {
     const names = [name, ...(spec.aliases ?? [])].map((each) => `\`${each}\``).join(', ')
     const weight = spec.weight === undefined ? '' : `${spec.weight}×`
-    const cells = [names, spec.type, operatorsOf(spec).join(', '), weight, spec.description]
+    const cells = [names, spec.type, operatorsOf(spec).join(', '), weight, describeFilter(spec)]
     return `| ${cells.join(' | ')} |`
   })
   const head = ['| field | type | operators | in full text | |', '|---|---|---|---|---|']

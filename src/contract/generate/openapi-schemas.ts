@@ -2,7 +2,7 @@
  * The schemas of the OpenAPI document, in forms for client generators: names for all requests and
  * answers, and unions with a discriminator.
  */
-import { type Operator, operators } from '../fields/field-spec.ts'
+import { type Operator, operators } from '../../fields/index.ts'
 import { limits } from '../limits.ts'
 import { rankGuides } from '../rank-guide.ts'
 import { type Rule, resolved, ruleOf } from '../rules.ts'

@@ -1,5 +1,7 @@
+import { repoRows, selectMembers, userRows } from '../../fields/index.ts'
 import { limits } from '../limits.ts'
 import { type DevRank, tiers } from './devrank.ts'
+import { buildRecord, sortNames } from './members.ts'
 import { count, PlatformId, ServiceId, timestamp } from './scalars.ts'
 import { type Static, type TSchema, Type } from './type.ts'
 
@@ -9,10 +11,8 @@ const optional = <Schema extends TSchema>(schema: Schema) =>
 
 const text = (description: string) => optional(Type.String({ description }))
 
-const topRepo = Type.Object(
-  { name: Type.String({ description: 'Repository name' }), stargazerCount: count('Stars') },
-  { additionalProperties: false },
-)
+const { name, stargazerCount } = buildRecord(repoRows)
+const topRepo = Type.Object({ name, stargazerCount }, { additionalProperties: false })
 
 const devrank = Type.Object(
   {
@@ -52,24 +52,36 @@ const linkedin = Type.Object(
   },
 )
 
+type UserRows = typeof userRows
+type SharedName = {
+  [Name in keyof UserRows]: UserRows[Name] extends { isOfContributors: true } ? Name : never
+}[keyof UserRows]
+
+/** The members that a profile has in common with the user. */
+const shared = Object.fromEntries(
+  selectMembers(userRows, ({ isOfContributors = false }) => isOfContributors).map((name) => [
+    name,
+    text(userRows[name as SharedName].meaning),
+  ]),
+) as Record<SharedName, ReturnType<typeof text>>
+
 /** Members have the names that public clients of this API family know. */
 export const ContributorProfile = Type.Object(
   {
     githubId: PlatformId,
-    login: Type.String({ description: 'Username' }),
+    login: Type.String({ description: userRows.login.meaning }),
     topRepos: Type.Array(topRepo, {
       description:
         `Owned repositories with most stars, ${limits.topReposMax} at most, of the first ` +
         `${limits.topReposAmongMax} in \`owns\``,
     }),
     userId: ServiceId,
-    accountCreatedAt: optional(timestamp('When the account was created')),
-    bio: text('Biography'),
-    company: text('Company name'),
-    devrank: Type.Optional(devrank),
-    displayName: text('Name as shown'),
-    linkedin: optional(linkedin),
-    location: text('Location as the user wrote it'),
+    ...sortNames({
+      ...shared,
+      accountCreatedAt: optional(timestamp(userRows.createdAt.meaning)),
+      devrank: Type.Optional(devrank),
+      linkedin: optional(linkedin),
+    }),
   },
   { additionalProperties: false, description: 'A contributor at a glance' },
 )

@@ -5,7 +5,7 @@
  * the number of leaves.
  */
 
-import { type Operator, operators } from '../fields/field-spec.ts'
+import { type Operator, operators } from '../../fields/index.ts'
 import { limits } from '../limits.ts'
 import { conditional, reference } from './scalars.ts'
 import { type Static, Type } from './type.ts'

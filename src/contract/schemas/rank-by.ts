@@ -4,77 +4,105 @@
  * reader of a formula checks its depth and number of nodes.
  */
 
-import { repoFields } from '../fields/repo-fields.ts'
-import { userFields } from '../fields/user-fields.ts'
+import {
+  type FieldRows,
+  listMembers,
+  rankMeaning,
+  repoRows,
+  selectMembers,
+  userRows,
+} from '../../fields/index.ts'
 import { limits } from '../limits.ts'
 import { conditional, reference } from './scalars.ts'
 import { type TProperties, type TSchema, Type } from './type.ts'
 
-/** Names that `Attr` takes, with their meaning. */
-export const rankAttributes = {
-  similarity: 'similarity to the query, 0 to 1 (see `retrieval`); 0 without a query',
-  ANN: 'the same',
-  stargazerCount: 'stars',
-  totalIssuesCount: 'issues, open and closed',
-  totalIssuesOpen: 'open issues',
-  totalIssuesClosed: 'closed issues',
-  createdAt: 'seconds from 1970 to the creation',
-  updatedAt: 'seconds from 1970 to the last update',
-  ageDays: 'days from the creation to the time of the snapshot',
-  daysSinceUpdate: 'days from the last update to the time of the snapshot',
-  ownerDevrank: "the owner's `crackedScore`; 0 where the owner is unknown",
-} as const
-export type RankAttribute = keyof typeof rankAttributes
+type RankName<Rows> = {
+  [Name in keyof Rows]:
+    | (Rows[Name] extends { rank: string } | { type: 'number'; operators: readonly string[] }
+        ? Name
+        : never)
+    | (Rows[Name] extends { age: { name: infer Age } } ? Age : never)
+}[keyof Rows] &
+  string
 
-/** The fields that `BM25` can score. */
-export const rankTextFields = [
-  'name',
-  'description',
-  'readmePreview',
-  'ownerLogin',
-  'language',
-  'ownerLocation',
-  'lastContributorLocations',
-] as const
-export type RankTextField = (typeof rankTextFields)[number]
+type TextName<Rows> = {
+  [Name in keyof Rows]: Rows[Name] extends { at: { bm25: number } } ? Name : never
+}[keyof Rows] &
+  string
+
+export type RankAttribute = 'similarity' | 'ANN' | RankName<typeof repoRows>
+export type UserRankAttribute = 'relevance' | 'similarity' | RankName<typeof userRows>
+export type RankTextField = TextName<typeof repoRows>
+type UserRankTextField = TextName<typeof userRows>
+
+/** A name that `Attr` takes. */
+export interface RankedMember {
+  readonly meaning: string
+  /** The field that has the value. Null for the similarity. */
+  readonly field: string | null
+  /** Whether the value is a date, of which a formula reads the age. */
+  readonly isAge?: true
+}
+
+type RankedMembers<Name extends string> = Readonly<Record<Name, RankedMember>>
+
+const theSame: RankedMember = { meaning: 'the same', field: null }
+
+/** Names that `Attr` takes, with their meaning. */
+export const rankedMembers = {
+  similarity: {
+    meaning: 'similarity to the query, 0 to 1 (see `retrieval`); 0 without a query',
+    field: null,
+  },
+  ANN: theSame,
+  ...rankedRows(repoRows),
+} as RankedMembers<RankAttribute>
 
 /** Names that `Attr` takes in formulas for people, with their meaning. */
-export const userRankAttributes = {
-  relevance: 'the score without `rankBy`, 0 to 1; 0 where a search has nothing to match by',
-  similarity: 'the same',
-  followersCount: 'followers',
-  followingCount: 'users that this one follows',
-  ownedRepoCount: 'owned repositories',
-  totalStars: 'stars of all owned repositories',
-  contributionsCount: 'contributions, or else contributed repositories',
-  crackedScore: 'DevRank, 0 to 100',
-  ageDays: 'days from the creation of the account to the time of the snapshot',
-  daysSinceUpdate: 'days from the last update of the account to the time of the snapshot',
-  daysSinceActivity: 'days from `lastActivityAt` to the time of the snapshot',
-} as const
-export type UserRankAttribute = keyof typeof userRankAttributes
+export const userRankedMembers = {
+  relevance: {
+    meaning: 'the score without `rankBy`, 0 to 1; 0 where a search has nothing to match by',
+    field: null,
+  },
+  similarity: theSame,
+  ...rankedRows(userRows),
+} as RankedMembers<UserRankAttribute>
+
+/** Numbers that records have, ages, and numbers of others. */
+function rankedRows(rows: FieldRows): Record<string, RankedMember> {
+  const members: Record<string, RankedMember> = {}
+  const addNumbers = (isFilterable: boolean) => {
+    for (const [field, row] of Object.entries(rows)) {
+      const meaning = rankMeaning(row)
+      const isWanted = (row.operators !== undefined) === isFilterable
+      if (meaning !== undefined && isWanted) members[field] = { meaning, field }
+    }
+  }
+  addNumbers(true)
+  for (const [field, { age }] of Object.entries(rows)) {
+    if (age) members[age.name] = { meaning: age.meaning, field, isAge: true }
+  }
+  addNumbers(false)
+  return members
+}
 
 /** The fields that formulas read, including dates that they read as ages. */
 export const rankedFields: Readonly<Record<'users' | 'repos', readonly string[]>> = {
-  users: [
-    ...Object.keys(userRankAttributes).filter((name) => Object.hasOwn(userFields, name)),
-    ...['createdAt', 'updatedAt', 'lastActivityAt'],
-  ],
-  repos: Object.keys(rankAttributes).filter((name) => Object.hasOwn(repoFields, name)),
+  users: listRanked(userRows),
+  repos: listRanked(repoRows),
 }
 
+function listRanked(rows: FieldRows): string[] {
+  return selectMembers(rows, (row) => {
+    return row.operators !== undefined && (rankMeaning(row) ?? row.age) !== undefined
+  })
+}
+
+/** The fields that `BM25` can score. */
+export const rankTextFields = listMembers(repoRows, 'bm25') as readonly RankTextField[]
+
 /** Without addresses, since only some callers may search all of their words. */
-export const userRankTextFields = [
-  'login',
-  'displayName',
-  'bio',
-  'company',
-  'location',
-  'resolvedCountry',
-  'resolvedState',
-  'resolvedCity',
-] as const
-type UserRankTextField = (typeof userRankTextFields)[number]
+export const userRankTextFields = listMembers(userRows, 'bm25') as readonly UserRankTextField[]
 
 const listTypes = ['Sum', 'Mult', 'Max', 'Min'] as const
 
@@ -108,11 +136,11 @@ export const RankByReference = formulaReference<RankBy>('RankBy')
 export const UserRankByReference = formulaReference<UserRankBy>('UserRankBy')
 
 export const RankBy = Type.Unsafe<RankBy>(
-  formulaSchema(RankByReference, rankAttributes, rankTextFields),
+  formulaSchema(RankByReference, Object.keys(rankedMembers), rankTextFields),
 )
 
 export const UserRankBy = Type.Unsafe<UserRankBy>(
-  formulaSchema(UserRankByReference, userRankAttributes, userRankTextFields),
+  formulaSchema(UserRankByReference, Object.keys(userRankedMembers), userRankTextFields),
 )
 
 function formulaReference<Formula>(name: 'RankBy' | 'UserRankBy') {
@@ -123,12 +151,7 @@ function formulaReference<Formula>(name: 'RankBy' | 'UserRankBy') {
 }
 
 /** @param part schema of a formula inside the formula */
-function formulaSchema(
-  part: TSchema,
-  attributes: Readonly<Record<string, string>>,
-  textFields: readonly string[],
-): object {
-  const names = Object.keys(attributes)
+function formulaSchema(part: TSchema, names: string[], textFields: readonly string[]): object {
   const nodes = [
     node(['Attr'], { name: fieldName(names) }),
     node(['Const'], { value: Type.Number({ 'x-allowed': 'a finite number' }) }),

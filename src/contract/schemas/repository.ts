@@ -1,34 +1,18 @@
+import { repoRows } from '../../fields/index.ts'
 import { pageOfUsers } from './connection.ts'
 import type { ContributorProfile } from './contributor-profile.ts'
 import type { DevRank } from './devrank.ts'
 import type { Highlights } from './highlight.ts'
+import { buildRecord } from './members.ts'
 import type { Professional } from './professional.ts'
 import { provenanceMember } from './provenance.ts'
-import { count, familyName, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
+import { familyName, reference } from './scalars.ts'
 import type { ScoreExplanation } from './score-explanation.ts'
 import { strengthMember } from './strength.ts'
 import { type Static, Type } from './type.ts'
 import type { User } from './user.ts'
 
-const storedMembers = {
-  id: ServiceId,
-  platformId: PlatformId,
-  name: Type.String({ description: 'Repository name' }),
-  ownerLogin: Type.String({ description: 'Username of the owner' }),
-  stargazerCount: count('Stars'),
-  totalIssuesClosed: count('Closed issues'),
-  totalIssuesCount: count('Issues, open and closed'),
-  totalIssuesOpen: count('Open issues'),
-  createdAt: Type.Optional(timestamp('When the repository was created')),
-  description: Type.Optional(Type.String()),
-  embeddedAt: Type.Optional(timestamp('When the embedding was created')),
-  language: Type.Optional(Type.String({ description: 'Primary programming language' })),
-  lastContributorLocations: Type.Optional(
-    Type.Array(Type.String(), { description: 'Locations of the last contributors' }),
-  ),
-  readmePreview: Type.Optional(Type.String({ description: 'Start of the README text' })),
-  updatedAt: Type.Optional(timestamp('When the repository was last updated')),
-}
+const storedMembers = buildRecord(repoRows)
 
 /** The stored document of a repository: all response members except requested attributes. */
 export const RepositoryDocument = Type.Object(storedMembers, { additionalProperties: false })

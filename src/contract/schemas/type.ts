@@ -5,7 +5,7 @@
  */
 import type { Type as TypeBox } from 'typebox'
 
-export type { Static, TProperties, TSchema } from 'typebox'
+export type { Static, TOptional, TProperties, TSchema, TUnsafe } from 'typebox'
 
 type Constructors = Pick<
   typeof TypeBox,

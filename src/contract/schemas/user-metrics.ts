@@ -1,59 +1,32 @@
-import { count, timestamp } from './scalars.ts'
+import { selectMembers, userRows } from '../../fields/index.ts'
+import { buildProperties } from './members.ts'
 import { type Static, Type } from './type.ts'
 
-/** The account of a program is a user account with `isBot`. */
-const accountTypes = ['user', 'organization'] as const
+type UserRows = typeof userRows
 
 /** How many `topLanguages` and `topTopics` a user has at most. */
-export const topLengths = { topLanguages: 5, topTopics: 10 } as const
+export const topLengths = {
+  topLanguages: userRows.topLanguages.itemsMax,
+  topTopics: userRows.topTopics.itemsMax,
+} as const
 
 /** The counts that a data set may give. Otherwise the import counts edges. */
-export const givenCounts = [
-  'followersCount',
-  'followingCount',
-  'ownedRepoCount',
-  'contributionsCount',
-  'totalStars',
-] as const
-export type GivenCount = (typeof givenCounts)[number]
+export type GivenCount = {
+  [Name in keyof UserRows]: UserRows[Name] extends { reads: 'count' | 'aggregate' } ? Name : never
+}[keyof UserRows]
 
-function top(values: string, maxItems: number) {
-  return Type.Optional(
-    Type.Array(Type.String(), {
-      maxItems,
-      description:
-        `The main ${values} of owned and contributed repositories, by the sum of ln(2 + stars); ` +
-        'absent if they have none',
-    }),
-  )
-}
+export const givenCounts = selectMembers(
+  userRows,
+  ({ reads }) => reads === 'count' || reads === 'aggregate',
+) as readonly GivenCount[]
 
 /** Statistics of a user, as the import computed them. */
-export const UserMetrics = Type.Object(
-  {
-    followersCount: Type.Optional(count('Followers')),
-    followingCount: Type.Optional(count('Users that this one follows')),
-    ownedRepoCount: Type.Optional(count('Owned repositories')),
-    totalStars: count('Stars of all owned repositories'),
-    contributionsCount: Type.Optional(
-      count('Contributions as the data set counts them, or else contributed repositories'),
-    ),
-    crackedScore: Type.Number({ minimum: 0, maximum: 100, description: 'As in `devrank`' }),
-    lastActivityAt: Type.Optional(
-      timestamp('Newest dated edge that the user is the source of, or `updatedAt` if it is later'),
-    ),
-    topLanguages: top('languages', topLengths.topLanguages),
-    topTopics: top('topics', topLengths.topTopics),
-    isBot: Type.Boolean({ description: 'Whether a program owns the account' }),
-    type: Type.Unsafe<(typeof accountTypes)[number]>({ type: 'string', enum: [...accountTypes] }),
-  },
-  {
-    additionalProperties: false,
-    description:
-      'Counts of the data set, or else of its edges when it was imported: suppressed people stay ' +
-      'counted until the next import. A count that neither knows is absent',
-  },
-)
+export const UserMetrics = Type.Object(buildProperties(userRows, 'metrics'), {
+  additionalProperties: false,
+  description:
+    'Counts of the data set, or else of its edges when it was imported: suppressed people stay ' +
+    'counted until the next import. A count that neither knows is absent',
+})
 export type UserMetrics = Static<typeof UserMetrics>
 
 /** Names of fields that answers show under `metrics`. */

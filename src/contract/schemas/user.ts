@@ -1,52 +1,25 @@
+import { userRows } from '../../fields/index.ts'
 import { pageOfRepositories, pageOfUsers } from './connection.ts'
 import type { DevRank } from './devrank.ts'
 import type { Evidence } from './evidence.ts'
 import type { Highlights } from './highlight.ts'
+import { buildRecord } from './members.ts'
 import type { Professional } from './professional.ts'
 import { provenanceMember } from './provenance.ts'
-import { count, familyName, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
+import { count, familyName, reference } from './scalars.ts'
 import type { ScoreExplanation } from './score-explanation.ts'
 import { strengthMember } from './strength.ts'
 import { type Static, Type } from './type.ts'
 import type { UserMetrics } from './user-metrics.ts'
 
-const listedAddress = Type.String({
-  pattern: '^[^\\s@,;:<>()"]+@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$',
-  description:
-    'Address with all but the last 2 characters of the local part replaced by `***`; in clear ' +
-    'with `includeAttributes.revealEmails`',
-})
-
-const socialAccount = Type.Object(
-  { provider: Type.String(), url: Type.String() },
-  { additionalProperties: false },
-)
-
-const storedMembers = {
-  id: ServiceId,
-  platformId: PlatformId,
-  login: Type.String({ description: 'Username' }),
-  bio: Type.Optional(Type.String({ description: 'Biography' })),
-  company: Type.Optional(Type.String({ description: 'Company name' })),
-  createdAt: Type.Optional(timestamp('When the account was created')),
-  displayName: Type.Optional(Type.String({ description: 'Name as shown' })),
-  emails: Type.Optional(Type.Array(listedAddress, { description: 'Addresses' })),
-  embeddedAt: Type.Optional(timestamp('When metadata was extracted')),
-  location: Type.Optional(Type.String({ description: 'Location as the user wrote it' })),
-  resolvedCity: Type.Optional(Type.String({ description: 'City, from the location' })),
-  resolvedCountry: Type.Optional(Type.String({ description: 'Country, from the location' })),
-  resolvedState: Type.Optional(Type.String({ description: 'State or region, from the location' })),
-  socialAccounts: Type.Optional(Type.Array(socialAccount)),
-  updatedAt: Type.Optional(timestamp('When the account was last updated')),
-  websiteUrl: Type.Optional(Type.String({ description: 'Personal website' })),
-}
+const storedMembers = buildRecord(userRows)
 
 /** The stored document of a user: all response members except requested attributes. */
 export const UserDocument = Type.Object(storedMembers, { additionalProperties: false })
 export type UserDocument = Static<typeof UserDocument>
 
 const aggregates = Type.Object(
-  { totalStars: count('Stars of all repositories that the user owns') },
+  { totalStars: count(userRows.totalStars.meaning) },
   { additionalProperties: false, description: 'Sums over the graph, when requested' },
 )
 

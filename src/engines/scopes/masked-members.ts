@@ -1,6 +1,7 @@
 /** Removes masked members from documents and from user data. */
 import type { FieldMask, Provenance, Strength, UserMetrics } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
+import { userRows } from '../../fields/index.ts'
 import type { SearchHit, ShownUserData, StoredDocument } from '../engine.ts'
 import type { ExpertEvidence } from '../evidence.ts'
 
@@ -69,13 +70,11 @@ export function maskedProvenance(
 ): Provenance | null {
   if (provenance === null) return null
   const shown = shownMembers(provenance, mask) as Provenance
-  if (guessTexts.every((name) => mask.shows(name))) return shown
+  // The reason of a guess quotes the texts that it was made from.
+  if (userRows.type.guessedFrom.every((name) => mask.shows(name))) return shown
   const entries = Object.entries(shown).map(([name, { reason, ...entry }]) => [name, entry])
   return Object.fromEntries(entries) as Provenance
 }
-
-/** The texts that guesses are made from. A reason quotes them. */
-const guessTexts = ['login', 'displayName', 'bio', 'company']
 
 export function maskedUserData(data: ShownUserData, mask: FieldMask): ShownUserData {
   return {

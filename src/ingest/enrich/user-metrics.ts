@@ -5,8 +5,19 @@
 
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { encodeByteStrings, GrowableU32 } from 'native-free-index'
-import { type EdgeType, edgeTypes, type GivenCount, topLengths } from '../../contract/index.ts'
-import { type UserMetricColumns, UserTexts } from '../../snapshot/index.ts'
+import {
+  type EdgeType,
+  edgeTypes,
+  type GivenCount,
+  givenCounts,
+  topLengths,
+} from '../../contract/index.ts'
+import {
+  type GraphMetric,
+  graphMetrics,
+  type UserMetricColumns,
+  UserTexts,
+} from '../../snapshot/index.ts'
 import { type Csr, type DatedCsr, eachStretch } from '../graph/csr.ts'
 import type { GraphRecords } from '../graph/graph-records.ts'
 import type { NodeOrder } from '../graph/ordered-lists.ts'
@@ -20,41 +31,59 @@ export interface MetricSource {
   readonly totalStars: Float64Array
 }
 
+/** By position. Null where the data set has no edge that tells. */
+type Computed = ArrayLike<number> | null
+
+/** The function that computes each metric from the graph. Numbers of lines take precedence. */
+const computed: Readonly<
+  Record<GraphMetric, (source: MetricSource) => Computed | Promise<Computed>>
+> = {
+  totalStars: ({ totalStars }) => totalStars,
+  followersCount: ({ graphs, records }) => countIncoming(graphs.follows, records.users),
+  followingCount: ({ graphs }) => countOutgoing(graphs.follows),
+  ownedRepoCount: ({ graphs }) => countOutgoing(graphs.owns),
+  contributionsCount: ({ graphs }) => countOutgoing(graphs.contributes),
+  lastActivityAt: ({ graphs, records }) => lastActivity(graphs, records.updatedAt),
+}
+
 /** By ordinal. */
 export async function userMetrics(
-  { graphs, records, ranks, totalStars }: MetricSource,
+  source: MetricSource,
   { byOrdinal }: NodeOrder,
 ): Promise<UserMetricColumns> {
-  const sorted = (values: Float64Array) =>
+  const { graphs, records, ranks } = source
+  const sort = (values: Float64Array) =>
     Float64Array.from(byOrdinal, (position) => values[position]!)
-  const counts = (name: GivenCount, { targets }: Csr, countOf: (user: number) => number) =>
-    Float64Array.from(byOrdinal, (user) => {
-      const given = records.countsOf(name)[user]!
-      return Number.isNaN(given) && targets.length > 0 ? countOf(user) : given
+  const columns: Partial<Record<GraphMetric, Float64Array>> = {}
+  for (const name of graphMetrics) {
+    const values = await computed[name](source)
+    const given = givenCounts.includes(name as GivenCount)
+      ? records.countsOf(name as GivenCount)
+      : null
+    columns[name] = Float64Array.from(byOrdinal, (user) => {
+      const known = given?.[user] ?? Number.NaN
+      return Number.isNaN(known) ? (values?.[user] ?? Number.NaN) : known
     })
-  const { follows, owns, contributes } = graphs
-  const outDegree = ({ starts }: Csr) => {
-    return (user: number) => starts[user + 1]! - starts[user]!
   }
-  const followers = await inDegrees(follows, records.users)
   return {
-    rawScore: sorted(ranks.rawScore),
-    pc: sorted(ranks.pc),
-    crackedScore: sorted(ranks.crackedScore),
-    trust: sorted(ranks.trust),
+    rawScore: sort(ranks.rawScore),
+    pc: sort(ranks.pc),
+    crackedScore: sort(ranks.crackedScore),
+    trust: sort(ranks.trust),
     community: byOrdinal.map((position) => ranks.community[position]!),
-    totalStars: sorted(totalStars),
-    followersCount: counts('followersCount', follows, (user) => followers[user]!),
-    followingCount: counts('followingCount', follows, outDegree(follows)),
-    ownedRepoCount: counts('ownedRepoCount', owns, outDegree(owns)),
-    contributionsCount: counts('contributionsCount', contributes, outDegree(contributes)),
-    lastActivityAt: sorted(await lastActivity(graphs, records.updatedAt)),
+    ...(columns as Record<GraphMetric, Float64Array>),
     account: Uint8Array.from(byOrdinal, (position) => records.accounts[position]!),
-    ...(await topTexts(owns, contributes, records, byOrdinal)),
+    ...(await topTexts(graphs.owns, graphs.contributes, records, byOrdinal)),
   }
 }
 
-async function inDegrees({ starts, targets }: Csr, nodes: number): Promise<Uint32Array> {
+function countOutgoing({ starts, targets }: Csr): Computed {
+  if (targets.length === 0) return null
+  return starts.subarray(1).map((end, user) => end - starts[user]!)
+}
+
+async function countIncoming({ starts, targets }: Csr, nodes: number): Promise<Computed> {
+  if (targets.length === 0) return null
   const degrees = new Uint32Array(nodes)
   await eachStretch(starts, (first, last) => {
     for (let edge = starts[first]!; edge < starts[last]!; edge++) degrees[targets[edge]!]!++

@@ -3,46 +3,18 @@
  * the tables that people keep. Names are compared without case and without anything that is not a
  * letter or digit: `full_name`, `fullName` and `Full Name` are one.
  */
+import { type FieldRows, repoRows, selectMembers, userRows } from '../../fields/index.ts'
 import type { RecordKind } from './format.ts'
 
 /**
- * Fields of each kind of record, each with its synonyms in files. `followers` and the
- * like may be a count or an object with `totalCount`.
+ * Fields of each kind of record, each with its synonyms in files: members, and what members are made
+ * of. `followers` and the like may be a count or an object with `totalCount`.
  */
-const spellings = {
+const spellings: Readonly<Record<RecordKind, Record<string, readonly string[]>>> = {
   users: {
-    platformId: [
-      'id',
-      'userId',
-      'githubId',
-      'ghId',
-      'nodeId',
-      'databaseId',
-      'actorId',
-      'accountId',
-    ],
-    login: [
-      'user',
-      'username',
-      'userLogin',
-      'ghLogin',
-      'handle',
-      'github',
-      'githubLogin',
-      'githubUsername',
-      'githubHandle',
-      'githubAccount',
-      'githubUser',
-      'ghUsername',
-      'ghHandle',
-      ...['githubUrl', 'githubProfile', 'githubProfileUrl', 'githubLink', 'githubPage'],
-      'actorLogin',
-      'nickname',
-      'screenName',
-    ],
+    ...listSpellings(userRows),
     // The address of the account itself. Its host tells the platform.
     accountUrl: ['webUrl', 'htmlUrl'],
-    displayName: ['name', 'fullName', 'realName'],
     firstName: [
       ...['first', 'givenName', 'forename', 'vorname', 'prénom', 'nombre', 'nome', 'voornaam'],
     ],
@@ -50,73 +22,18 @@ const spellings = {
       ...['last', 'surname', 'familyName', 'nachname', 'familienname', 'nom', 'apellido'],
       ...['apellidos', 'cognome', 'achternaam', 'efternamn'],
     ],
-    bio: ['about', 'biography', 'description', 'summary'],
-    company: ['organization', 'organisation', 'employer', 'org'],
-    location: ['place', 'cityCountry'],
-    emails: ['publicEmail', 'email', 'mail', 'emailAddress', 'emailAddresses', 'eMail'],
-    websiteUrl: ['website', 'blog', 'homepage', 'site', 'web'],
     profileUrl: [
       ...['url', 'profile', 'profileLink', 'profilePage', 'publicProfileUrl', 'linkedin'],
       ...['linkedinUrl', 'linkedinProfile', 'linkedinProfileUrl', 'linkedinLink'],
     ],
-    socialAccounts: [],
     twitterUsername: ['twitter', 'xUsername'],
-    createdAt: [
-      'created',
-      'joined',
-      'joinedAt',
-      'joinedOn',
-      'joinDate',
-      'memberSince',
-      'registeredAt',
-    ],
-    updatedAt: ['updated', 'modifiedAt', 'lastModified'],
-    followersCount: ['followers', 'followerCount', 'numFollowers'],
-    followingCount: ['following', 'numFollowing'],
-    ownedRepoCount: ['publicRepos', 'repositories', 'repoCount', 'reposCount', 'publicReposCount'],
-    contributionsCount: ['contributions', 'commits', 'commitCount', 'contributionCount'],
-    type: ['accountType', 'typename'],
-    isBot: ['bot'],
-    resolvedCity: [],
     city: ['town'],
-    resolvedState: [],
     state: ['region', 'province'],
-    resolvedCountry: [],
     country: ['countryName'],
   },
   repos: {
-    platformId: ['id', 'repoId', 'repositoryId', 'nodeId', 'databaseId', 'githubId'],
-    fullName: [
-      'nameWithOwner',
-      'repoFullName',
-      'repo',
-      'repository',
-      'repoName',
-      'repositoryName',
-      'slug',
-    ],
-    ownerLogin: ['owner', 'repoOwner', 'ownerName', 'organization', 'org'],
-    name: ['projectName', 'project'],
+    ...listSpellings(repoRows),
     url: ['htmlUrl', 'repositoryUrl', 'repoUrl', 'cloneUrl', 'gitUrl', 'link'],
-    description: ['about', 'summary', 'shortDescription'],
-    language: ['primaryLanguage', 'mainLanguage', 'programmingLanguage', 'lang'],
-    topics: ['repositoryTopics', 'tags', 'keywords', 'labels'],
-    readme: ['readmeText', 'readmeContent', 'readmeMd'],
-    stargazerCount: [
-      'stargazersCount',
-      'stars',
-      'starCount',
-      'stargazers',
-      'numStars',
-      'watchers',
-      'watchersCount',
-    ],
-    totalIssuesCount: ['issuesCount', 'totalIssues'],
-    totalIssuesOpen: ['openIssues', 'openIssueCount', 'issuesOpen'],
-    totalIssuesClosed: ['closedIssues', 'closedIssueCount', 'issuesClosed'],
-    createdAt: ['created'],
-    updatedAt: ['updated', 'pushedAt', 'lastPush', 'pushed', 'lastUpdated', 'lastModified'],
-    lastContributorLocations: [],
   },
   edges: {
     type: ['relation', 'kind', 'edge', 'edgeType', 'eventType'],
@@ -155,7 +72,15 @@ const spellings = {
     memberId: [],
     count: ['commits', 'contributions', 'weight', 'commitCount'],
   },
-} as const satisfies Record<RecordKind, Record<string, readonly string[]>>
+}
+
+/** By member: its other names in files. */
+function listSpellings(rows: FieldRows): Record<string, readonly string[]> {
+  const spelled = selectMembers(rows, (field) => field.spellings !== undefined)
+  return Object.fromEntries(
+    spelled.map((name) => [name, rows[name]!.spellings!.split(' ').filter(Boolean)]),
+  )
+}
 
 const fields: Readonly<Record<RecordKind, ReadonlyMap<string, string>>> = {
   users: fieldsByKey(spellings.users),

@@ -2,6 +2,7 @@
  * The members of people and repositories, and the reader of each: texts of a table, or JSON, become
  * members of the native format. Throws LineError for identifiers that are missing, or are none.
  */
+import { type FieldRows, repoRows, selectMembers, userRows } from '../../fields/index.ts'
 import { LineError, type Members, readProfessional } from '../normalise/index.ts'
 import type { PersonRef, RepoRef } from './format.ts'
 import { readLogin } from './login-text.ts'
@@ -56,42 +57,34 @@ const readProfile: ValueReader = (value, field, report) => {
   }
 }
 
-const personMembers: MemberReaders = {
-  bio: readText,
-  company: readText,
-  emails: readTexts,
-  websiteUrl: readText,
-  socialAccounts: readSocialAccounts,
-  createdAt: readDate,
-  updatedAt: readDate,
-  followersCount: readCount,
-  followingCount: readCount,
-  ownedRepoCount: readCount,
-  contributionsCount: readCount,
-  type: readAccountType,
-  isBot: readFlag,
-  resolvedCity: readText,
-  resolvedState: readText,
-  resolvedCountry: readText,
-  professional: readProfile,
-  aggregates: readAggregates,
-  embeddedAt: readDate,
+const readersByType: MemberReaders = {
+  string: readText,
+  strings: readTexts,
+  datetime: readDate,
+  number: readCount,
+  boolean: readFlag,
 }
 
-const repoMembers: MemberReaders = {
-  description: readText,
-  language: readText,
-  topics: readTexts,
-  readme: readText,
-  readmePreview: readText,
-  stargazerCount: readCount,
-  totalIssuesCount: readCount,
-  totalIssuesOpen: readCount,
-  totalIssuesClosed: readCount,
-  createdAt: readDate,
-  updatedAt: readDate,
-  lastContributorLocations: readTexts,
-  embeddedAt: readDate,
+/** Identifiers, name and location have readers of their own, since several fields give them. */
+const readElsewhere: ReadonlySet<string> = new Set(['displayName', 'location'])
+
+const personMembers: MemberReaders = {
+  ...compileReaders(userRows, { socialAccounts: readSocialAccounts, type: readAccountType }),
+  professional: readProfile,
+  aggregates: readAggregates,
+}
+
+const repoMembers = compileReaders(repoRows)
+
+/** A reader for each member that lines of native files give. */
+function compileReaders(rows: FieldRows, special: MemberReaders = {}): MemberReaders {
+  const names = selectMembers(rows, ({ reads }) => reads !== undefined && reads !== 'aggregate')
+  const readers = names.flatMap((name) => {
+    const { reads, type } = rows[name]!
+    const isElsewhere = reads === 'identifier' || reads === 'name' || readElsewhere.has(name)
+    return isElsewhere ? [] : [[name, special[name] ?? readersByType[type]!]]
+  })
+  return Object.fromEntries(readers)
 }
 
 /** Throws LineError if both login and platformId are missing. */

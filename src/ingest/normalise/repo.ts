@@ -7,21 +7,13 @@ import {
   type Repository,
   serialiseRepo,
 } from '../../contract/index.ts'
+import { repoRows } from '../../fields/index.ts'
 import type { SourcedField } from '../../snapshot/index.ts'
+import { indexMembers, listIndexed, type WritableDocument } from './index-members.ts'
 import { repoSources, serviceId } from './known-members.ts'
-import {
-  count,
-  date,
-  type Members,
-  ownTexts,
-  present,
-  requiredName,
-  requiredText,
-  text,
-  texts,
-} from './members.ts'
+import { compileRecordReaders, readMembers } from './line-readers.ts'
+import { type Members, requiredText, text, texts } from './members.ts'
 import { readAliases, readProvenance } from './origins.ts'
-import { seconds } from './user.ts'
 
 /** Characters of a README that are shown. */
 const previewCharacters = 500
@@ -42,33 +34,21 @@ export interface RepoRecord {
   readonly provenance: readonly SourcedField[]
 }
 
+const recordReaders = compileRecordReaders(repoRows)
+
 export function readRepo(members: Members): RepoRecord {
   const platformId = requiredText(members, 'platformId')
   const aliases = readAliases(members, platformId)
   const readme = text(members, 'readme')
-  const readmePreview = text(members, 'readmePreview') ?? opening(readme, previewCharacters)
-  const repo = present({
-    id: serviceId('repo', platformId),
-    platformId,
-    name: requiredName(members, 'name'),
-    ownerLogin: requiredName(members, 'ownerLogin'),
-    stargazerCount: count(members, 'stargazerCount'),
-    totalIssuesClosed: count(members, 'totalIssuesClosed'),
-    totalIssuesCount: count(members, 'totalIssuesCount'),
-    totalIssuesOpen: count(members, 'totalIssuesOpen'),
-    createdAt: date(members, 'createdAt'),
-    description: text(members, 'description'),
-    embeddedAt: date(members, 'embeddedAt'),
-    language: text(members, 'language'),
-    lastContributorLocations: ownTexts(members, 'lastContributorLocations'),
-    readmePreview,
-    updatedAt: date(members, 'updatedAt'),
-  })
+  const readmePreview = text(members, 'readmePreview') ?? cutText(readme, previewCharacters)
+  const record: Record<string, unknown> = { id: serviceId('repo', platformId), platformId }
+  readMembers(members, recordReaders, record)
+  if (readmePreview !== undefined) record.readmePreview = readmePreview
   return {
-    repo: repo as Repository,
+    repo: record as unknown as Repository,
     hasStars: (members.stargazerCount ?? undefined) !== undefined,
     topics: texts(members, 'topics') ?? [],
-    readme: opening(readme, searchedCharacters) ?? readmePreview,
+    readme: cutText(readme, searchedCharacters) ?? readmePreview,
     aliases,
     aliasIds: aliases.map((alias) => serviceId('repo', alias)),
     provenance: readProvenance(members, repoSources),
@@ -76,6 +56,8 @@ export function readRepo(members: Members): RepoRecord {
 }
 
 const encoder = new TextEncoder()
+
+const recordMembers = listIndexed(repoRows, 'record')
 
 export interface RepoContext {
   /** Undefined if the data set lacks the owner or the owner's location. */
@@ -85,7 +67,7 @@ export interface RepoContext {
   /** Locations of contributors, used if the repository's line has none. */
   readonly contributorLocations: readonly string[]
   /** The number in its line, or else counted from edges. */
-  readonly stargazerCount?: number
+  readonly stars?: number
   /** Time of the embedding, used if the repository's line has none. */
   readonly embeddedAt: string
 }
@@ -95,52 +77,32 @@ export function repoDocument(
   context: RepoContext,
 ): IndexDocument {
   const { ownerLocation, ownerDevrank, contributorLocations, embeddedAt } = context
-  const { stargazerCount = given.stargazerCount } = context
-  const placedRepo = placed(given, contributorLocations)
-  const repo = { embeddedAt, ...placedRepo, stargazerCount }
-  const { name, ownerLogin, lastContributorLocations, description, readmePreview } = repo
-  const { totalIssuesCount, totalIssuesOpen, totalIssuesClosed } = repo
-  const names = { fullName: `${ownerLogin}/${name}`, ownerLogin, name }
-  const places = { ownerLocation, lastContributorLocations }
-  return {
-    text: {
-      ...names,
-      ...places,
-      language: repo.language,
-      description,
-      readmePreview,
-      topics,
-      readme,
-    },
-    keywords: {
-      id: aliasIds.length === 0 ? repo.id : [repo.id, ...aliasIds],
-      platformId: aliases.length === 0 ? repo.platformId : [repo.platformId, ...aliases],
-      language: repo.language,
-      ...names,
-      [nameKeyField]: joinedForm(name),
-      ...places,
-    },
-    numbers: {
-      stargazerCount,
-      totalIssuesCount,
-      totalIssuesOpen,
-      totalIssuesClosed,
-      createdAt: seconds(repo.createdAt),
-      updatedAt: seconds(repo.updatedAt),
-      [defaultRank.column]: popularityAndActivity(stargazerCount, totalIssuesClosed),
-      ownerDevrank,
-    },
-    stored: encoder.encode(serialiseRepo(repo)),
-  }
+  const { stars: stargazerCount = given.stargazerCount } = context
+  const repo = { embeddedAt, ...addPlaces(given, contributorLocations), stargazerCount }
+  const document: WritableDocument = { text: {}, keywords: {}, numbers: {} }
+  indexMembers(repo, recordMembers, document)
+  const fullName = `${repo.ownerLogin}/${repo.name}`
+  Object.assign(document.text, { fullName, ownerLocation, topics, readme })
+  Object.assign(document.keywords, {
+    id: aliasIds.length === 0 ? repo.id : [repo.id, ...aliasIds],
+    platformId: aliases.length === 0 ? repo.platformId : [repo.platformId, ...aliases],
+    fullName,
+    [nameKeyField]: joinedForm(repo.name),
+    ownerLocation,
+  })
+  const rank = popularityAndActivity(stargazerCount, repo.totalIssuesClosed)
+  document.numbers[defaultRank.column] = rank
+  document.numbers.ownerDevrank = ownerDevrank
+  return { ...document, stored: encoder.encode(serialiseRepo(repo)) }
 }
 
-function placed(repo: Repository, contributorLocations: readonly string[]): Repository {
+function addPlaces(repo: Repository, contributorLocations: readonly string[]): Repository {
   const isKnown = repo.lastContributorLocations !== undefined || contributorLocations.length === 0
   return isKnown ? repo : { ...repo, lastContributorLocations: [...contributorLocations] }
 }
 
 /** The first `characters` characters. Never cuts within a character. */
-function opening(text: string | undefined, characters: number): string | undefined {
+function cutText(text: string | undefined, characters: number): string | undefined {
   if (text === undefined || text.length <= characters) return text
   // Cut by units first, so that a long text is not split into characters as a whole.
   return [...text.slice(0, characters * 2)].slice(0, characters).join('')

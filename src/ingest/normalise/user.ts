@@ -2,11 +2,12 @@
 import { type IndexDocument, partTokens, wholeName } from 'native-free-index'
 import {
   type GivenCount,
-  parseIsoSeconds,
+  givenCounts,
   serialiseUser,
   type User,
   type UserMetrics,
 } from '../../contract/index.ts'
+import { userRows } from '../../fields/index.ts'
 import {
   mailboxesIn,
   obfuscateAddresses,
@@ -14,18 +15,13 @@ import {
   obfuscateUrl,
 } from '../../people/index.ts'
 import type { RecordedOrigin } from '../../snapshot/index.ts'
+import { indexMembers, listIndexed, type WritableDocument } from './index-members.ts'
 import { serviceId, userSources } from './known-members.ts'
+import { compileReaders, compileRecordReaders, readMembers } from './line-readers.ts'
 import {
-  date,
   LineError,
   type Members,
   optionalBoolean,
-  optionalCount,
-  ownText,
-  ownUrl,
-  present,
-  readInner,
-  requiredName,
   requiredText,
   text,
   texts,
@@ -40,8 +36,8 @@ export interface UserRecord {
   /** In clear: for the index, never for a response. */
   readonly emails: readonly string[]
   readonly profile: ProfessionalRecord | null
-  /** Counts in the line. Undefined ones are computed from edges. */
-  readonly counts: Readonly<Record<GivenCount, number | undefined>>
+  /** Counts in the line. Absent ones are computed from edges. */
+  readonly counts: Partial<Record<GivenCount, number>>
   readonly account: Pick<UserMetrics, 'type' | 'isBot'>
   /** Why the account is taken for an organization, which no source says. */
   readonly guess: string | null
@@ -54,35 +50,25 @@ export interface UserRecord {
   readonly metrics?: UserMetrics
 }
 
+const recordReaders = compileRecordReaders(userRows, { socialAccounts })
+const countReaders = compileReaders(userRows, givenCounts)
+
 export function readUser(members: Members): UserRecord {
   const platformId = requiredText(members, 'platformId')
   const emails = texts(members, 'emails')?.flatMap(mailboxesIn)
-  const login = requiredName(members, 'login')
   const aliases = readAliases(members, platformId)
-  const user = present({
-    id: serviceId('user', platformId),
-    platformId,
-    login,
-    bio: ownText(members, 'bio'),
-    company: ownText(members, 'company'),
-    createdAt: date(members, 'createdAt'),
-    displayName: ownText(members, 'displayName'),
-    emails: emails?.flatMap((entry) => obfuscateEmail(entry) ?? []),
-    embeddedAt: date(members, 'embeddedAt'),
-    location: ownText(members, 'location'),
-    resolvedCity: ownText(members, 'resolvedCity'),
-    resolvedCountry: ownText(members, 'resolvedCountry'),
-    resolvedState: ownText(members, 'resolvedState'),
-    socialAccounts: socialAccounts(members),
-    updatedAt: date(members, 'updatedAt'),
-    websiteUrl: ownUrl(members, 'websiteUrl'),
-  })
+  const record: Record<string, unknown> = { id: serviceId('user', platformId), platformId }
+  readMembers(members, recordReaders, record)
+  if (emails) record.emails = emails.flatMap((entry) => obfuscateEmail(entry) ?? [])
+  const user = record as unknown as User
+  const counts: UserRecord['counts'] = {}
+  readMembers(members, countReaders, counts)
   return {
-    user: user as User,
+    user,
     emails: emails ?? [],
     profile: readProfessional(members),
-    counts: counts(members),
-    ...readAccount(members, user as User),
+    counts,
+    ...readAccount(members, user),
     aliases,
     aliasIds: aliases.map((alias) => serviceId('user', alias)),
   }
@@ -94,64 +80,28 @@ export function userDocument(record: UserRecord): IndexDocument {
   return { ...userIndex(record), stored: encoder.encode(serialiseUser(record.user)) }
 }
 
+const recordMembers = listIndexed(userRows, 'record')
+const metricMembers = listIndexed(userRows, 'metrics')
+
 /** The indexed fields of a user, in every data set. */
-export function userIndex(record: UserRecord): Omit<IndexDocument, 'stored'> {
-  const { user, emails, metrics, aliases, aliasIds } = record
-  const known: Partial<UserMetrics> = metrics ?? {}
-  const { id, platformId, login, displayName, bio, company, location } = user
-  const { resolvedCountry, resolvedState, resolvedCity } = user
-  // Spread syntax for places and metrics takes several times as long.
-  return {
-    text: {
-      login,
-      displayName,
-      bio,
-      company,
-      location,
-      resolvedCountry,
-      resolvedState,
-      resolvedCity,
-      emails,
-      loginWords: loginWords(login),
-      wholeName: displayName && wholeName(displayName),
-    },
-    keywords: {
-      id: aliasIds.length === 0 ? id : [id, ...aliasIds],
-      platformId: aliases.length === 0 ? platformId : [platformId, ...aliases],
-      login,
-      displayName,
-      company,
-      location,
-      resolvedCountry,
-      resolvedState,
-      resolvedCity,
-      topLanguages: known.topLanguages,
-      topTopics: known.topTopics,
-      isBot: known.isBot?.toString(),
-      type: known.type,
-    },
-    numbers: {
-      createdAt: seconds(user.createdAt),
-      updatedAt: seconds(user.updatedAt),
-      followersCount: known.followersCount,
-      followingCount: known.followingCount,
-      ownedRepoCount: known.ownedRepoCount,
-      totalStars: known.totalStars,
-      contributionsCount: known.contributionsCount,
-      crackedScore: known.crackedScore,
-      lastActivityAt: seconds(known.lastActivityAt),
-    },
-  }
+export function userIndex(record: UserRecord): WritableDocument {
+  const { user, emails, metrics = {}, aliases, aliasIds } = record
+  const { id, platformId, login, displayName } = user
+  const document: WritableDocument = { text: {}, keywords: {}, numbers: {} }
+  indexMembers(user, recordMembers, document)
+  indexMembers(metrics, metricMembers, document)
+  document.text.emails = emails
+  document.text.loginWords = loginWords(login)
+  document.text.wholeName = displayName && wholeName(displayName)
+  document.keywords.id = aliasIds.length === 0 ? id : [id, ...aliasIds]
+  document.keywords.platformId = aliases.length === 0 ? platformId : [platformId, ...aliases]
+  return document
 }
 
 /** The words of a login, if it has several, such as `alice-smith`. */
 function loginWords(login: string): string | undefined {
   const words = partTokens(login)
   return words.length > 1 ? words.join(' ') : undefined
-}
-
-export function seconds(date: string | undefined): number | undefined {
-  return date === undefined ? undefined : (parseIsoSeconds(date) ?? undefined)
 }
 
 function socialAccounts(members: Members): { provider: string; url: string }[] | undefined {
@@ -164,21 +114,6 @@ function socialAccounts(members: Members): { provider: string; url: string }[] |
     provider: obfuscateAddresses(provider),
     url: obfuscateUrl(url),
   }))
-}
-
-function counts(members: Members): UserRecord['counts'] {
-  return {
-    followersCount: optionalCount(members, 'followersCount'),
-    followingCount: optionalCount(members, 'followingCount'),
-    ownedRepoCount: optionalCount(members, 'ownedRepoCount'),
-    contributionsCount: optionalCount(members, 'contributionsCount'),
-    totalStars: totalStars(members),
-  }
-}
-
-function totalStars({ aggregates }: Members): number | undefined {
-  if (aggregates === undefined || aggregates === null) return undefined
-  return readInner(aggregates, 'aggregates', (inside) => optionalCount(inside, 'totalStars'))
 }
 
 /**

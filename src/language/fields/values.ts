@@ -1,11 +1,17 @@
 /** Numbers, dates, years and text that one field must have -> filters. */
 import type { FilterLeaf, Operator } from '../../contract/index.ts'
+import {
+  type FieldRows,
+  professionalRows,
+  repoRows,
+  selectMembers,
+  userRows,
+} from '../../fields/index.ts'
 import type {
   AccountCondition,
   Bound,
   Comparison,
   CountCondition,
-  Counted,
   DateCondition,
   LanguageCondition,
   TextCondition,
@@ -14,35 +20,30 @@ import type {
 import type { Target } from '../interpretation.ts'
 import { allOf, anyIn, leaf, type Operand, oneOf, tokens } from './leaves.ts'
 
-const repoCounts: Partial<Record<Counted, string>> = {
-  stars: 'stargazerCount',
-  openIssues: 'totalIssuesOpen',
-  closedIssues: 'totalIssuesClosed',
-  issues: 'totalIssuesCount',
+function mapSaid(rows: FieldRows, prefix = ''): Readonly<Record<string, string>> {
+  const said = selectMembers(rows, ({ words }) => words?.said !== undefined)
+  return Object.fromEntries(said.map((name) => [rows[name]!.words!.said!, prefix + name]))
 }
-const userCounts: Partial<Record<Counted, string>> = {
-  followers: 'followersCount',
-  stars: 'totalStars',
-  repositories: 'ownedRepoCount',
-  contributions: 'contributionsCount',
-}
+
+const repoFields = mapSaid(repoRows)
+const userFields = mapSaid(userRows)
 /** Profiles have followers of their own. */
-const profileCounts: Partial<Record<Counted, string>> = {
-  followers: 'professional.followerCount',
-  connections: 'professional.connectionsCount',
+const profileFields = { ...userFields, ...mapSaid(professionalRows, 'professional.') }
+
+/** The field that a sentence means. Undefined if the target has none. */
+function findField(said: string, target: Target): string | undefined {
+  if (target.subject === 'repos') return repoFields[said]
+  return (isProfile(target) ? profileFields : userFields)[said]
 }
 
 export function countFilter({ of, bounds }: CountCondition, target: Target): Operand {
-  const ofProfile = isProfile(target) ? profileCounts[of] : undefined
-  const field = ofProfile ?? (target.subject === 'repos' ? repoCounts : userCounts)[of]
+  const field = findField(of, target)
   return field === undefined ? null : bounded(field, bounds, plainOperators)
 }
 
 export function dateFilter({ of, bounds }: DateCondition): Operand {
-  return bounded(dateFields[of], bounds, plainOperators)
+  return bounded(userFields[of]!, bounds, plainOperators)
 }
-
-const dateFields = { created: 'createdAt', updated: 'updatedAt', active: 'lastActivityAt' } as const
 
 export function accountFilter({ is }: AccountCondition, { subject }: Target): Operand {
   if (subject === 'repos') return null
@@ -51,10 +52,8 @@ export function accountFilter({ is }: AccountCondition, { subject }: Target): Op
 }
 
 export function yearFilter({ about, bounds }: YearCondition, target: Target): Operand {
-  if (!isProfile(target)) return null
-  const field =
-    about === 'graduation' ? 'professional.education.endYear' : 'professional.experience.startYear'
-  return bounded(field, bounds, listOperators)
+  const field = findField(about, target)
+  return field === undefined ? null : bounded(field, bounds, listOperators)
 }
 
 const plainOperators = { Eq: 'Eq', Lt: 'Lt', Lte: 'Lte', Gt: 'Gt', Gte: 'Gte' } as const
@@ -77,35 +76,22 @@ function bounded(
 
 export function languagesFilter(conditions: readonly LanguageCondition[], target: Target): Operand {
   const names = conditions.map(({ name }) => name)
-  return target.subject === 'users' ? anyIn('topLanguages', names) : oneOf('language', names)
+  const field = findField('language', target)!
+  return target.subject === 'users' ? anyIn(field, names) : oneOf(field, names)
 }
 
-const profileTexts = {
-  seniority: 'professional.seniority',
-  spoken: 'professional.languages',
-  school: 'professional.education.campus',
-  major: 'professional.education.major',
-  industry: 'professional.currentIndustry',
-  certification: 'professional.certifications',
-} as const
-
 export function textFilter({ about, text }: TextCondition, target: Target): Operand {
-  const isUser = target.subject === 'users'
+  const field = findField(about, target)
+  if (field === undefined) return null
   switch (about) {
     case 'login':
-      return isUser ? leaf('login', 'Eq', text) : leaf('ownerLogin', 'In', [text])
-    case 'name':
-      return tokens(isUser ? 'displayName' : 'name', text)
+      return target.subject === 'users' ? leaf(field, 'Eq', text) : leaf(field, 'In', [text])
     case 'fullName':
-      return isUser ? null : leaf('fullName', 'Eq', text)
-    case 'location':
-      return tokens(isUser ? 'location' : 'ownerLocation', text)
+      return leaf(field, 'Eq', text)
     case 'topic':
-      return isUser ? anyIn('topTopics', [text]) : null
-    case 'emailDomain':
-      return isUser ? tokens('emails', text) : null
+      return anyIn(field, [text])
     default:
-      return isProfile(target) ? tokens(profileTexts[about], text) : null
+      return tokens(field, text)
   }
 }
 

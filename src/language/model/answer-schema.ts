@@ -4,6 +4,7 @@
  * rest.
  */
 import {
+  describeFilter,
   type FieldSpec,
   type Operator,
   operatorsOf,
@@ -12,7 +13,7 @@ import {
   repoFields,
   userFields,
 } from '../../contract/index.ts'
-import type { Order, UserOrder } from '../condition.ts'
+import { type FieldRows, rankMeaning, repoRows, userRows } from '../../fields/index.ts'
 import type { Target } from '../interpretation.ts'
 
 // The operators that a model may use per field: the contract's tables without patterns.
@@ -68,34 +69,36 @@ function askableOf(table: Readonly<Record<string, FieldSpec>>): ReadonlyMap<stri
   return new Map(
     Object.entries(table).map(([field, spec]) => {
       const operators = operatorsOf(spec).filter((operator) => !patterns.includes(operator))
-      return [field, { type: spec.type, operators, description: spec.description }]
+      return [field, { type: spec.type, operators, description: describeFilter(spec) }]
     }),
   )
 }
 
 // The schema.
 
-const ofRepos: Readonly<Record<Order, string>> = {
-  mostStars: 'most stars first',
-  fewestStars: 'fewest stars first',
+const ofRepos: Readonly<Record<string, string>> = {
+  ...describeOrders(repoRows),
   newest: 'latest created first',
   oldest: 'first created first',
   latestUpdate: 'latest updated first',
-  mostOpenIssues: 'most open issues first',
-  fewestOpenIssues: 'fewest open issues first',
-  mostIssues: 'most issues first, open and closed',
 }
 
-const ofUsers: Readonly<Record<UserOrder, string>> = {
-  mostFollowers: 'most followers first',
-  fewestFollowers: 'fewest followers first',
-  mostStars: 'most stars of their repositories first',
-  mostContributions: 'most contributions first',
-  mostRepositories: 'most owned repositories first',
-  highestRank: 'the best developers first, by their rank in the graph',
+const ofUsers: Readonly<Record<string, string>> = {
+  ...describeOrders(userRows),
   latestActivity: 'latest active first',
   newest: 'latest joined first',
   oldest: 'first joined first',
+}
+
+/** The orders of numbers, such as `most stars first`. */
+function describeOrders(rows: FieldRows): Record<string, string> {
+  const described: Record<string, string> = {}
+  for (const [name, row] of Object.entries(rows)) {
+    const { most, fewest } = row.orders ?? {}
+    if (most) described[most[0]] = `most first: ${rankMeaning(row) ?? name}`
+    if (fewest) described[fewest[0]] = `fewest first: ${rankMeaning(row) ?? name}`
+  }
+  return described
 }
 
 /** Orders by name, with what they mean. */

@@ -1,5 +1,6 @@
 /** find_experts: people by the repositories that they own or contribute to, with evidence. */
 import type { User } from '../../contract/index.ts'
+import { listMembers, userRows } from '../../fields/index.ts'
 import { columnsOf, fullNameOf } from '../columns.ts'
 import { andOf, filtersOf } from '../filters.ts'
 import { offeredValues } from '../offered-values.ts'
@@ -22,9 +23,7 @@ import { dateSince, lastWorkOf, piecesMore, RecentWorks } from './recent-works.t
 const peopleDefault = 5
 const evidenceDefault = 2
 
-const columns = columnsOf('users', [
-  ...['login', 'displayName', 'location', 'company', 'emails', 'lastActivityAt', 'strength'],
-])
+const columns = columnsOf('users', [...listMembers(userRows, 'experts'), 'strength'])
 
 const evidenceColumns = [
   ...['login', 'repository', 'relation', 'lastWork', 'language', 'stars', 'description'],

@@ -4,6 +4,7 @@ import {
   repoAttributeRelationships,
   userRelationships,
 } from '../../contract/index.ts'
+import { listMembers, repoRows, userRows } from '../../fields/index.ts'
 import { columnsOf, type ToolSubject } from '../columns.ts'
 import { filtersOf } from '../filters.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
@@ -22,10 +23,7 @@ import {
   texts,
 } from './arguments.ts'
 
-const profileColumns = [
-  ...['login', 'displayName', 'bio', 'company', 'location', 'websiteUrl'],
-  ...['followersCount', 'topLanguages', 'lastActivityAt'],
-]
+const profileColumns = listMembers(userRows, 'profile')
 
 const loginsMax = 20
 
@@ -71,8 +69,8 @@ const lists: Readonly<Record<ToolSubject, Readonly<Record<string, ToolSubject>>>
 const relations = [...Object.keys(lists.users), ...Object.keys(lists.repos)]
 
 const listColumns: Readonly<Record<ToolSubject, readonly string[]>> = {
-  users: ['login', 'displayName', 'location', 'company', 'bio'],
-  repos: ['fullName', 'language', 'stargazerCount', 'updatedAt', 'description'],
+  users: listMembers(userRows, 'table'),
+  repos: listMembers(repoRows, 'table'),
 }
 
 export const getGraph: Tool = {

@@ -6,6 +6,7 @@ import {
   rankedFields,
   wordedRetrieval,
 } from '../../contract/index.ts'
+import { listMembers, repoRows, userRows } from '../../fields/index.ts'
 import { columnsOf, type ToolSubject } from '../columns.ts'
 import { datasetOf, isProfessional } from '../filters.ts'
 import { readQuery } from '../github-query.ts'
@@ -47,13 +48,13 @@ const subjects = {
     words: 'searchUsers',
     sentence: 'searchUsersNaturalLanguage',
     noun: 'people',
-    columns: ['login', 'displayName', 'location', 'company', 'bio', 'strength'],
+    columns: [...listMembers(userRows, 'table'), 'strength'],
   },
   repos: {
     words: 'searchRepos',
     sentence: 'searchReposNaturalLanguage',
     noun: 'repositories',
-    columns: ['fullName', 'language', 'stargazerCount', 'updatedAt', 'description', 'strength'],
+    columns: [...listMembers(repoRows, 'table'), 'strength'],
   },
 } as const
 

@@ -2,13 +2,10 @@
 import { type Address, addressesIn } from './addresses.ts'
 import { isDisposable, isFree, isSchool, ownDomainOf, wordsOf } from './domain-lists.ts'
 import { ownLabelOf, registrableOf } from './mail-domain.ts'
-import { isNamedAfter, resembles } from './resemblance.ts'
+import { type Employed, isNamedAfter, resembles } from './resemblance.ts'
 
-export interface MailPerson {
-  readonly login: string
-  readonly displayName?: string | null | undefined
+export interface MailPerson extends Employed {
   readonly websiteUrl?: string | null | undefined
-  readonly company?: string | null | undefined
   /** In clear, as they were entered. */
   readonly emails: readonly string[]
 }

@@ -2,6 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import {
+  describeFilter,
   type FieldSpec,
   operatorsOf,
   professionalRepoFields,
@@ -72,9 +73,9 @@ describe.each(targets)('for %j', (target, fields) => {
 
   it('the prompt has each field, and the day', () => {
     const prompt = systemPrompt(target, '2026-08-22')
-    for (const [field, { description }] of Object.entries(fields)) {
+    for (const [field, spec] of Object.entries(fields)) {
       expect(prompt).toMatch(new RegExp(`^- ${field.replaceAll('.', '\\.')} \\(.+\\): .+$`, 'm'))
-      expect(prompt).toContain(description)
+      expect(prompt).toContain(describeFilter(spec))
     }
     expect(prompt).not.toMatch(/Glob|Regex/)
     expect(prompt).toContain('Today is 2026-08-22')

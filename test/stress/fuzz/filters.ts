@@ -6,9 +6,9 @@ import {
   operatorsOf,
   professionalRepoFields,
   professionalUserFields,
-  rankAttributes,
+  rankedMembers,
   rankTextFields,
-  userRankAttributes,
+  userRankedMembers,
   userRankTextFields,
 } from '../../../src/contract/index.ts'
 import { drawFrom, hostilePattern, strangeScalar, strangeText, textsIn } from './strange.ts'
@@ -100,7 +100,7 @@ const extreme = fc.oneof(
 )
 
 /** Attributes and fields of repositories and of users. Each search refuses some of the other. */
-const attributes = [...Object.keys(rankAttributes), ...Object.keys(userRankAttributes)]
+const attributes = [...Object.keys(rankedMembers), ...Object.keys(userRankedMembers)]
 const textFields = [...rankTextFields, ...userRankTextFields]
 
 export const formula: Arbitrary<unknown> = fc.letrec((tie) => {

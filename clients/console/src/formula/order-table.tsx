@@ -2,6 +2,7 @@ import { ApiError } from 'devdex-client'
 import { href } from '../address.ts'
 import { columnScore, counted } from '../numbers.ts'
 import { CalmProblem } from '../parts/calm-problem.tsx'
+import { readShownName } from '../parts/named.ts'
 import { Panel } from '../parts/panel.tsx'
 import { TableHead } from '../parts/table-head.tsx'
 import { formulaState } from './formula-state.ts'
@@ -116,9 +117,10 @@ function HitLink({ hit }: { hit: Hit }) {
       </a>
     )
   }
+  const shown = readShownName(hit)
   return (
-    <a class="line" href={href('person', hit.login)} title={hit.displayName ?? hit.login}>
-      <bdi>{hit.displayName ?? hit.login}</bdi>
+    <a class="line" href={href('person', hit.login)} title={shown}>
+      <bdi>{shown}</bdi>
     </a>
   )
 }

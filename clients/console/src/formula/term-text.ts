@@ -2,7 +2,7 @@ import { childrenOf, type FormulaNode } from './formula-tree.ts'
 
 const signs: Readonly<Record<string, string>> = { Sum: ' + ', Mult: ' × ', Div: ' ÷ ' }
 
-/** A formula as people write it: `0.2 × saturate(followersCount, 100)`. */
+/** A formula as people write it: `0.2 × saturate(ageDays, 100)`. */
 export function termText(node: FormulaNode): string {
   const parts = childrenOf(node).map(termText)
   switch (node.type) {

@@ -1,5 +1,6 @@
 /** The loaded lists as a graph to draw: the same names as in the tables. */
 import type { Repository } from 'devdex-client'
+import { readShownName } from '../parts/named.ts'
 import type { Neighbour, Relationship, Subject } from './relationships.ts'
 
 export interface GraphNode {
@@ -64,8 +65,8 @@ function nodeOf(record: Neighbour): GraphNode {
     const label = `${record.ownerLogin}/${record.name}`
     return { id: record.id, label, kind: 'repository', name: label }
   }
-  const { id, login, displayName } = record
-  return { id, label: displayName ?? login, kind: 'person', name: login }
+  const { id, login } = record
+  return { id, label: readShownName(record), kind: 'person', name: login }
 }
 
 function isRepository(record: Neighbour): record is Repository {

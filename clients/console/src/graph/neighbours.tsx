@@ -1,7 +1,9 @@
 import type { Repository, User } from 'devdex-client'
 import { useMemo, useState } from 'preact/hooks'
+import { members } from '../generated/members.ts'
 import { wholeNumber } from '../numbers.ts'
 import { ChoiceBar } from '../parts/choice-bar.tsx'
+import { readMember } from '../parts/members.ts'
 import { PaidButton } from '../parts/paid.tsx'
 import { Panel } from '../parts/panel.tsx'
 import type { PageCalls } from '../record/page-calls.ts'
@@ -73,13 +75,6 @@ function titleOf(subject: Subject, relationship: Relationship): string {
 }
 
 function countOf({ kind, record }: Subject, { name }: Relationship): number | undefined {
-  const counts =
-    kind === 'user'
-      ? {
-          followers: record.metrics?.followersCount,
-          following: record.metrics?.followingCount,
-          owns: record.metrics?.ownedRepoCount,
-        }
-      : { stars: record.stargazerCount }
-  return (counts as Readonly<Record<string, number | undefined>>)[name]
+  const counted = members[kind === 'user' ? 'users' : 'repos'].find(({ list }) => list === name)
+  return counted && (readMember(record, counted) as number | undefined)
 }

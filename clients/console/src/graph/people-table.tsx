@@ -1,5 +1,6 @@
 import type { User } from 'devdex-client'
 import { href } from '../address.ts'
+import { readOtherName, readShownName } from '../parts/named.ts'
 import { TableHead } from '../parts/table-head.tsx'
 import { TierBadge } from '../parts/tier-badge.tsx'
 
@@ -25,19 +26,18 @@ export function PeopleTable({ people, caption }: PeopleTableProps) {
         ]}
       />
       <tbody>
-        {people.map(({ id, login, displayName, resolvedCity, location, company, ...person }) => (
-          <tr key={id}>
+        {people.map((person) => (
+          <tr key={person.id}>
             <th scope="row">
-              <a href={href('person', login)} title={displayName ?? login}>
-                <bdi>{displayName ?? login}</bdi>{' '}
-                <bdi class="dim">{displayName === undefined ? '' : login}</bdi>
+              <a href={href('person', person.login)} title={readShownName(person)}>
+                <bdi>{readShownName(person)}</bdi> <bdi class="dim">{readOtherName(person)}</bdi>
               </a>
             </th>
             <td>
-              <bdi>{resolvedCity ?? location}</bdi>
+              <bdi>{person.resolvedCity ?? person.location}</bdi>
             </td>
             <td class="wide-only">
-              <bdi>{company}</bdi>
+              <bdi>{person.company}</bdi>
             </td>
             {hasTiers && (
               <td>{person.devrank !== undefined && <TierBadge devrank={person.devrank} />}</td>

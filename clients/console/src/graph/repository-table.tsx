@@ -1,7 +1,8 @@
 import type { Repository } from 'devdex-client'
 import { href } from '../address.ts'
-import { ago, counted, dayOf, shortNumber } from '../numbers.ts'
+import { ago, dayOf } from '../numbers.ts'
 import { Language } from '../parts/language.tsx'
+import { writeStars } from '../parts/stars.ts'
 import { TableHead } from '../parts/table-head.tsx'
 
 interface RepositoryTableProps {
@@ -12,13 +13,14 @@ interface RepositoryTableProps {
 
 /** Repositories as rows: name, language, stars, last update. */
 export function RepositoryTable({ repositories, caption }: RepositoryTableProps) {
+  const stars = repositories.map(writeStars)
   return (
     <table class="neighbour-table">
       <caption class="for-readers">{caption}</caption>
       <TableHead columns={['Name', 'Language', ['Stars', 'number'], ['Updated', 'wide-only']]} />
       <tbody>
-        {repositories.map(({ id, ownerLogin, name, language, stargazerCount, ...more }) => (
-          <tr key={id}>
+        {repositories.map(({ ownerLogin, name, language, ...more }, index) => (
+          <tr key={more.id}>
             <th scope="row">
               <a href={href('repository', `${ownerLogin}/${name}`)} title={more.description}>
                 <bdi>
@@ -30,8 +32,8 @@ export function RepositoryTable({ repositories, caption }: RepositoryTableProps)
             <td>
               <Language language={language} />
             </td>
-            <td class="number" title={starsTitle(stargazerCount)}>
-              {stargazerCount === undefined ? '' : shortNumber(stargazerCount)}
+            <td class="number" title={stars[index]!.title}>
+              {stars[index]!.text}
             </td>
             <td class="wide-only" title={more.updatedAt && dayOf(more.updatedAt)}>
               {more.updatedAt && ago(more.updatedAt)}
@@ -41,9 +43,4 @@ export function RepositoryTable({ repositories, caption }: RepositoryTableProps)
       </tbody>
     </table>
   )
-}
-
-/** A scope may hide the stars. */
-function starsTitle(stars: number | undefined): string {
-  return stars === undefined ? '' : counted(stars, 'star')
 }

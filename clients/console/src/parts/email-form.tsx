@@ -8,6 +8,7 @@ import { showsField } from '../session.ts'
 import { CalmProblem } from './calm-problem.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { TextField } from './fields.tsx'
+import { readShownName } from './named.ts'
 import { PriceButton } from './price.tsx'
 
 const path = '/users/best-email/by-login'
@@ -43,9 +44,9 @@ export function EmailForm({ user, calls }: EmailFormProps) {
       }}
     >
       <p class="dim">
-        <bdi>{user.displayName ?? user.login}</bdi> has not asked to be written to. Write once,
-        personally, and about something that concerns them. The request, your key and the reason
-        stay on record, and they may ask for them.
+        <bdi>{readShownName(user)}</bdi> has not asked to be written to. Write once, personally, and
+        about something that concerns them. The request, your key and the reason stay on record, and
+        they may ask for them.
       </p>
       {answer === undefined && (
         <>

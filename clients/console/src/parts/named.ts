@@ -24,6 +24,16 @@ export function nameOf(named: Named): string {
   return login ?? named.record.id
 }
 
+/** The name that a person goes by, or else the login. The id where the key sees neither. */
+export function readShownName({ displayName, login, id }: User): string {
+  return displayName ?? login ?? id
+}
+
+/** The login, where it is not the name that is shown. */
+export function readOtherName({ displayName, login }: User): string | undefined {
+  return displayName === undefined || displayName === login ? undefined : login
+}
+
 /** Where each field comes from: `bio: people.csv (2026-01-02)`. */
 export function sourcesOf({ record: { provenance } }: Named): string[] {
   return Object.entries(provenance ?? {}).map(([field, { source, at, reason }]) => {

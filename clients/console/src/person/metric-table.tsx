@@ -1,30 +1,23 @@
 import type { UserMetrics } from 'devdex-client'
-import { wholeNumber } from '../numbers.ts'
 import { Language } from '../parts/language.tsx'
+import { listMembers, writeMember } from '../parts/members.ts'
 import { Panel } from '../parts/panel.tsx'
 import { headingOf } from '../search/filter-text.ts'
 import { searchHref } from '../search/search-state.ts'
 
-const names = [
-  'followersCount',
-  'followingCount',
-  'ownedRepoCount',
-  'totalStars',
-  'contributionsCount',
-] as const satisfies readonly (keyof UserMetrics)[]
-
 /** Counts in a column, main languages and topics below. */
 export function MetricTable({ metrics }: { metrics: UserMetrics }) {
-  const known = names.filter((name) => metrics[name] !== undefined)
+  const values: Readonly<Record<string, unknown>> = { ...metrics }
+  const known = listMembers('users', 'numbers').filter(({ name }) => values[name] !== undefined)
   const { topLanguages = [], topTopics = [] } = metrics
   return (
     <Panel title="Numbers">
       <table>
         <tbody>
-          {known.map((name) => (
-            <tr key={name}>
-              <th scope="row">{headingOf(name)}</th>
-              <td class="number">{wholeNumber(metrics[name]!)}</td>
+          {known.map((member) => (
+            <tr key={member.name}>
+              <th scope="row">{headingOf(member.name)}</th>
+              <td class="number">{writeMember(values[member.name], member)}</td>
             </tr>
           ))}
         </tbody>

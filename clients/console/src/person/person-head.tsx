@@ -2,23 +2,24 @@ import type { Provenance, User } from 'devdex-client'
 import { ago, dayOf } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
 import { LongText } from '../parts/long-text.tsx'
+import { readOtherName, readShownName } from '../parts/named.ts'
 import { SourceMark } from '../record/source-mark.tsx'
 import { webAddress } from './web-address.ts'
 
 /** Who it is: names, a line of place and work, the own words, links. */
 export function PersonHead({ person }: { person: User }) {
-  const { login, displayName, bio, provenance, metrics } = person
-  const isNamed = displayName !== undefined && displayName !== login
+  const { bio, provenance, metrics } = person
+  const [name, otherName] = [readShownName(person), readOtherName(person)]
   return (
     <header class="record-head">
-      <Initials id={person.id} name={displayName ?? login} />
+      <Initials id={person.id} name={name} />
       <div>
         <h1>
-          <LongText text={displayName ?? login} shortChars={80} />
+          <LongText text={name} shortChars={80} />
           <Source of="displayName" provenance={provenance} />
         </h1>
         <p class="dim record-names">
-          {isNamed && <bdi>{login}</bdi>}
+          {otherName !== undefined && <bdi>{otherName}</bdi>}
           {metrics?.type === 'organization' && <span class="badge">Organization</span>}
           {metrics?.isBot && <span class="badge">Bot</span>}
         </p>

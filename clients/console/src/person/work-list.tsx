@@ -1,9 +1,10 @@
 import type { Evidence } from 'devdex-client'
 import { href } from '../address.ts'
-import { ago, counted, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
+import { ago, counted, dayOf, wholeNumber } from '../numbers.ts'
 import { Bar } from '../parts/bar.tsx'
 import { Language } from '../parts/language.tsx'
 import { relationNames } from '../parts/relation-names.ts'
+import { writeStars } from '../parts/stars.ts'
 import { groupByLanguage, type Work } from './work-groups.ts'
 
 /** Works by language, each with its part of the whole. */
@@ -36,7 +37,8 @@ export function WorkRows({ works, most }: { works: readonly Work[]; most: number
   return (
     <ul class="work-rows">
       {works.map(({ repository, relation, weight, at }) => {
-        const { ownerLogin, name, description, stargazerCount, updatedAt } = repository
+        const { ownerLogin, name, description, updatedAt } = repository
+        const stars = writeStars(repository)
         const date = at ?? updatedAt
         return (
           <li key={`${repository.id} ${relation}`}>
@@ -49,8 +51,8 @@ export function WorkRows({ works, most }: { works: readonly Work[]; most: number
             <span class="relation" data-kind={relation}>
               {relationNames[relation]}
             </span>
-            <span class="number" title={counted(stargazerCount ?? 0, 'star')}>
-              {stargazerCount === undefined ? '' : `★ ${shortNumber(stargazerCount)}`}
+            <span class="number" title={stars.title}>
+              {stars.text && `★ ${stars.text}`}
             </span>
             <span class="dim work-date" title={date === undefined ? '' : dayOf(date)}>
               {date === undefined ? '' : `${at === undefined ? 'updated ' : ''}${ago(date)}`}

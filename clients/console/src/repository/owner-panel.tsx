@@ -1,6 +1,7 @@
 import type { Repository } from 'devdex-client'
 import { href } from '../address.ts'
 import { Initials } from '../parts/initials.tsx'
+import { readShownName } from '../parts/named.ts'
 import { Panel } from '../parts/panel.tsx'
 import { TierBadge } from '../parts/tier-badge.tsx'
 
@@ -12,11 +13,11 @@ export function OwnerPanel({ repository }: { repository: Repository }) {
   return (
     <Panel title="Owner">
       <div class="owner">
-        <Initials id={owner.id} name={owner.displayName ?? owner.login} />
+        <Initials id={owner.id} name={readShownName(owner)} />
         <div>
           <p>
             <a href={href('person', owner.login)}>
-              <bdi>{owner.displayName ?? owner.login}</bdi>
+              <bdi>{readShownName(owner)}</bdi>
             </a>{' '}
             {ownerDevrank !== undefined && <TierBadge devrank={ownerDevrank} />}
           </p>

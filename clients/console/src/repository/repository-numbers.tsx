@@ -1,14 +1,8 @@
 import type { Repository } from 'devdex-client'
-import { wholeNumber } from '../numbers.ts'
+import { listMembers, readMember, writeMember } from '../parts/members.ts'
 import { Panel } from '../parts/panel.tsx'
 import { headingOf } from '../search/filter-text.ts'
 import { searchHref } from '../search/search-state.ts'
-
-const names = [
-  'stargazerCount',
-  'totalIssuesOpen',
-  'totalIssuesClosed',
-] as const satisfies readonly (keyof Repository)[]
 
 /** Counts in a column, and where the last contributors live. */
 export function RepositoryNumbers({ repository }: { repository: Repository }) {
@@ -19,12 +13,10 @@ export function RepositoryNumbers({ repository }: { repository: Repository }) {
       <table>
         <tbody>
           {/* A scope may hide members that records always have. */}
-          {names.map((name) => (
-            <tr key={name}>
-              <th scope="row">{headingOf(name)}</th>
-              <td class="number">
-                {repository[name] === undefined ? '–' : wholeNumber(repository[name])}
-              </td>
+          {listMembers('repos', 'numbers').map((member) => (
+            <tr key={member.name}>
+              <th scope="row">{headingOf(member.name)}</th>
+              <td class="number">{writeMember(readMember(repository, member), member) || '–'}</td>
             </tr>
           ))}
         </tbody>

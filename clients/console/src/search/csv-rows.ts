@@ -1,20 +1,9 @@
 /** Records as rows of a spreadsheet: the plain columns that people look for come first. */
 import type { Repository, User } from 'devdex-client'
+import { listMembers } from '../parts/members.ts'
 import { type Named, nameOf, repositoryOf, sourcesOf, userOf } from '../parts/named.ts'
 import type { CsvRecord } from './csv-text.ts'
 import type { Collection } from './search-params.ts'
-
-/** Plain members that every data set may have. */
-const members = {
-  users: (
-    'id platformId bio location resolvedCity resolvedState resolvedCountry websiteUrl emails ' +
-    'createdAt updatedAt embeddedAt'
-  ).split(' '),
-  repos: (
-    'id platformId name totalIssuesCount totalIssuesOpen totalIssuesClosed readmePreview ' +
-    'lastContributorLocations createdAt updatedAt embeddedAt'
-  ).split(' '),
-}
 
 /**
  * The columns of a file, independent of its records.
@@ -29,7 +18,9 @@ export function csvColumns(
     const named = { collection, record: { id: '' } as User & Repository }
     return Object.keys(firstColumns(named))
   })
-  const last = collections.flatMap((collection) => members[collection])
+  const last = collections
+    .flatMap((collection) => listMembers(collection, 'csv').map(({ name }) => name))
+    .filter((name) => !shownElsewhere.has(name))
   return [...new Set([...first, ...own, ...last, 'sources'])]
 }
 

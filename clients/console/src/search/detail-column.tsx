@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { hasDetailColumn } from '../frame/widths.ts'
-import { type Named, nameOf, userOf } from '../parts/named.ts'
+import { type Named, nameOf, readShownName, userOf } from '../parts/named.ts'
 import { RecordLink } from '../parts/record-link.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { HitMembers } from './hit-members.tsx'
@@ -80,5 +80,6 @@ function SelectedHit({ session, hit }: { session: SearchSession; hit: SearchHit 
 }
 
 function titleOf(named: Named): string {
-  return userOf(named)?.displayName ?? nameOf(named)
+  const user = userOf(named)
+  return user === undefined ? nameOf(named) : readShownName(user)
 }

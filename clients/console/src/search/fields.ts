@@ -1,6 +1,7 @@
 /** Fields of a collection that the key may filter and count by. */
 import { effect, signal } from '@preact/signals'
 import type { FieldsResponse } from 'devdex-client'
+import { listMembers } from '../parts/members.ts'
 import { account, devdex, isReachable, mayCall } from '../session.ts'
 import type { Collection } from './search-params.ts'
 
@@ -59,38 +60,10 @@ export interface FacetChoice {
   readonly isOpen: boolean
 }
 
-/** Fields with a facet, in order. Fields with `true` are open at first. */
-const wanted: Readonly<Record<Collection, readonly (readonly [string, boolean])[]>> = {
-  users: [
-    ['resolvedCountry', true],
-    ['resolvedCity', false],
-    ['company', true],
-    ['topLanguages', true],
-    ['topTopics', false],
-    ['followersCount', true],
-    ['totalStars', false],
-    ['createdAt', true],
-    ['lastActivityAt', false],
-    ['updatedAt', false],
-    ['type', false],
-    ['isBot', false],
-  ],
-  repos: [
-    ['language', true],
-    ['stargazerCount', true],
-    ['updatedAt', true],
-    ['createdAt', false],
-    ['ownerLogin', false],
-    ['ownerLocation', false],
-    ['lastContributorLocations', false],
-    ['totalIssuesOpen', false],
-  ],
-}
-
 export function facetChoices(collection: Collection): FacetChoice[] {
-  return wanted[collection].flatMap(([name, isOpen]) => {
+  return listMembers(collection, 'facets').flatMap(({ name, isOpenFacet = false }) => {
     const field = fieldOf(collection, name)
-    return field?.facetable ? [{ field, kind: kindOf(field), isOpen }] : []
+    return field?.facetable ? [{ field, kind: kindOf(field), isOpen: isOpenFacet }] : []
   })
 }
 

@@ -1,47 +1,11 @@
 /** Filters as people read them. */
+import { findMember } from '../parts/members.ts'
 import { branchesOf, isCondition, joined } from './filter-edits.ts'
 import type { Filter } from './search-params.ts'
 
-const labels: Readonly<Record<string, string>> = {
-  login: 'login',
-  displayName: 'name',
-  bio: 'biography',
-  emails: 'e-mail',
-  company: 'company',
-  location: 'location',
-  resolvedCountry: 'country',
-  resolvedState: 'state',
-  resolvedCity: 'city',
-  topLanguages: 'languages',
-  topTopics: 'topics',
-  websiteUrl: 'website',
-  isBot: 'bots',
-  type: 'kind',
-  followersCount: 'followers',
-  followingCount: 'following',
-  ownedRepoCount: 'repositories',
-  totalStars: 'stars',
-  contributionsCount: 'contributions',
-  crackedScore: 'DevRank',
-  createdAt: 'created',
-  updatedAt: 'updated',
-  lastActivityAt: 'active',
-  fullName: 'full name',
-  ownerLogin: 'owner',
-  language: 'language',
-  description: 'description',
-  readmePreview: 'README',
-  stargazerCount: 'stars',
-  totalIssuesCount: 'issues',
-  totalIssuesOpen: 'open issues',
-  totalIssuesClosed: 'closed issues',
-  ownerLocation: 'owner’s location',
-  lastContributorLocations: 'contributors’ locations',
-}
-
 /** A field by the word that people use for it. */
 export function labelOf(field: string): string {
-  return Object.hasOwn(labels, field) ? labels[field]! : field
+  return findMember(field)?.label ?? field
 }
 
 /** A heading: `Country`. */
@@ -83,7 +47,6 @@ const dateWords: Readonly<Record<string, string>> = {
   Gt: 'after',
   Gte: 'since',
 }
-const places = new Set(['resolvedCity', 'resolvedState', 'resolvedCountry'])
 
 /** An operator of a field. Dates are before and after. */
 export function operatorText(op: string, type: string | undefined): string {
@@ -114,7 +77,9 @@ export function describe(filter: Filter): FilterText {
 function placeText(filter: Filter): string | undefined {
   const parts = filter.op === 'And' ? joined(filter) : []
   if (parts.length < 2) return undefined
-  const isPlace = parts.every((one) => isCondition(one) && places.has(one.field) && one.op === 'Eq')
+  const isPlace = parts.every(
+    (one) => isCondition(one) && findMember(one.field)?.isPlace && one.op === 'Eq',
+  )
   return isPlace
     ? parts.map((one) => String((one as { value: unknown }).value)).join(', ')
     : undefined

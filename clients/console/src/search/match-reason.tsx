@@ -1,7 +1,8 @@
 import type { Evidence, Repository } from 'devdex-client'
 import { href } from '../address.ts'
-import { counted, countedShort } from '../numbers.ts'
+import { counted } from '../numbers.ts'
 import { relationNames } from '../parts/relation-names.ts'
+import { countStars } from '../parts/stars.ts'
 import { reasonWithoutWorks, sayingFields } from './match-reasons.ts'
 import type { SearchHit } from './search-answers.ts'
 
@@ -27,15 +28,15 @@ function WorkReason({ evidence }: { evidence: Evidence }) {
   const { repository, relation } = evidence.edges[0]!
   const verb = relationNames[relation]
   const others = evidence.total - 1
+  const stars = countStars(repository)
   return (
     <>
       {verb.slice(0, 1).toUpperCase() + verb.slice(1)}{' '}
       <a {...pageOf(repository)} title={repository.description?.slice(0, 300)}>
         <bdi>{repository.name ?? 'a repository'}</bdi>
       </a>
-      {repository.stargazerCount !== undefined &&
-        `, ${countedShort(repository.stargazerCount, 'star')}`}
-      , which matches{others > 0 && `, and ${counted(others, 'other')}`}
+      {stars !== undefined && `, ${stars}`}, which matches
+      {others > 0 && `, and ${counted(others, 'other')}`}
     </>
   )
 }

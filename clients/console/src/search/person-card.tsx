@@ -1,6 +1,7 @@
 import type { User } from 'devdex-client'
 import { counted, countedShort, dayOf } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
+import { readOtherName, readShownName } from '../parts/named.ts'
 import { RecordLink } from '../parts/record-link.tsx'
 import { TierBadge } from '../parts/tier-badge.tsx'
 import { MarkedText, passageOf } from './marked-text.tsx'
@@ -17,19 +18,20 @@ interface PersonCardProps {
 
 /** A person among the results: who it is, what matched, and numbers. */
 export function PersonCard({ user, topic, best }: PersonCardProps) {
-  const { login, displayName, metrics, highlights } = user
+  const { metrics, highlights } = user
+  const otherName = readOtherName(user)
   const bio = passageOf(highlights, 'bio', user.bio)
   return (
     <>
-      <Initials id={user.id} name={displayName ?? login ?? user.id} />
+      <Initials id={user.id} name={readShownName(user)} />
       <div class="card-text">
         <h2 class="line card-name">
           <RecordLink of={{ collection: 'users', record: user }} topic={topic}>
             <MarkedText passage={shownName(user)} />
           </RecordLink>{' '}
-          {displayName !== undefined && login !== undefined && displayName !== login && (
+          {otherName !== undefined && (
             <span class="dim">
-              <MarkedText passage={passageOf(highlights, 'login', login)!} />
+              <MarkedText passage={passageOf(highlights, 'login', otherName)!} />
             </span>
           )}
           {metrics?.isBot && <span class="badge">bot</span>}
@@ -57,9 +59,9 @@ export function PersonCard({ user, topic, best }: PersonCardProps) {
   )
 }
 
-function shownName({ highlights, displayName, login, id }: User) {
-  const field = displayName === undefined ? 'login' : 'displayName'
-  return passageOf(highlights, field, displayName ?? login ?? id)!
+function shownName(user: User) {
+  const field = user.displayName === undefined ? 'login' : 'displayName'
+  return passageOf(user.highlights, field, readShownName(user))!
 }
 
 /** Place, company, languages and the year of the account, as far as they are known. */

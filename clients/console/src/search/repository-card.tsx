@@ -1,8 +1,9 @@
 import type { Repository } from 'devdex-client'
-import { ago, counted, countedShort, dayOf, shortNumber } from '../numbers.ts'
+import { ago, countedShort, dayOf } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
 import { Language } from '../parts/language.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
+import { writeStars } from '../parts/stars.ts'
 import { MarkedText, passageOf } from './marked-text.tsx'
 import { MatchReason } from './match-reason.tsx'
 import { StrengthMark } from './strength-mark.tsx'
@@ -16,6 +17,7 @@ interface RepositoryCardProps {
 /** A repository among the results: name, what matched, and numbers. */
 export function RepositoryCard({ repository, best }: RepositoryCardProps) {
   const { id, ownerLogin, name, language, updatedAt, highlights } = repository
+  const stars = writeStars(repository)
   const description = passageOf(highlights, 'description', repository.description)
   const readme = highlights?.readmePreview?.[0]
   return (
@@ -50,9 +52,9 @@ export function RepositoryCard({ repository, best }: RepositoryCardProps) {
       </div>
       <div class="card-numbers">
         <StrengthMark hit={repository} best={best} />
-        {repository.stargazerCount !== undefined && (
-          <span class="number" title={counted(repository.stargazerCount, 'star')}>
-            ★ {shortNumber(repository.stargazerCount)}
+        {stars.text !== '' && (
+          <span class="number" title={stars.title}>
+            ★ {stars.text}
           </span>
         )}
         {repository.totalIssuesOpen !== undefined && (

@@ -3,7 +3,7 @@ import type { RepoWhyNot, UserWhyNot } from 'devdex-client'
 import { useMemo } from 'preact/hooks'
 import { Latest } from '../latest.ts'
 import { scoreText, wholeNumber } from '../numbers.ts'
-import { nameOf, repositoryOf, userOf } from '../parts/named.ts'
+import { nameOf, readShownName, repositoryOf, userOf } from '../parts/named.ts'
 import { Panel } from '../parts/panel.tsx'
 import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
@@ -71,7 +71,8 @@ function shownAs({ collection, hits }: SearchSession, name: string): WhyNot | un
   const same = name.toLowerCase()
   const index = hits.value.findIndex((record) => {
     const named = { collection, record }
-    const names = [nameOf(named), userOf(named)?.displayName, repositoryOf(named)?.name]
+    const user = userOf(named)
+    const names = [nameOf(named), user && readShownName(user), repositoryOf(named)?.name]
     return names.some((one) => one?.toLowerCase() === same)
   })
   const hit = hits.value[index]

@@ -1,30 +1,15 @@
-import type { Repository, User } from 'devdex-client'
-import { dayOf, wholeNumber } from '../numbers.ts'
-import { nameOf, repositoryOf, userOf } from '../parts/named.ts'
+import { listMembers, readMember, writeMember } from '../parts/members.ts'
+import { nameOf, userOf } from '../parts/named.ts'
 import { TableBox } from '../parts/table-box.tsx'
 import { tierName } from '../parts/tier-badge.tsx'
 import { headingOf } from '../search/filter-text.ts'
 import type { Listed } from './listed.ts'
 
-type Row = readonly [field: string, textOf: (item: Listed) => string | undefined]
-
-const rows: readonly Row[] = [
-  ['displayName', ofUser((user) => user.displayName)],
-  ['location', ofUser((user) => user.resolvedCity ?? user.location)],
-  ['company', ofUser((user) => user.company)],
-  ['topLanguages', ofUser((user) => user.metrics?.topLanguages?.join(', '))],
-  ['topTopics', ofUser((user) => user.metrics?.topTopics?.join(', '))],
-  ['followersCount', ofUser((user) => count(user.metrics?.followersCount))],
-  ['totalStars', ofUser((user) => count(user.metrics?.totalStars))],
-  ['crackedScore', ofUser((user) => user.devrank && tierName(user.devrank.tier))],
-  ['lastActivityAt', ofUser((user) => day(user.metrics?.lastActivityAt))],
-  ['language', ofRepository((repository) => repository.language)],
-  ['stargazerCount', ofRepository((repository) => count(repository.stargazerCount))],
-  ['totalIssuesOpen', ofRepository((repository) => count(repository.totalIssuesOpen))],
-  ['description', ofRepository((repository) => repository.description)],
-  ['updatedAt', ({ record }) => day(record.updatedAt)],
-  ['createdAt', ({ record }) => day(record.createdAt)],
-]
+/** The lines of people and of repositories. Dates are the same of both. */
+const compared = [...listMembers('users', 'compare'), ...listMembers('repos', 'compare')].sort(
+  (a, b) => a.at.compare! - b.at.compare!,
+)
+const rows = [...new Set(compared.map(({ name }) => name))]
 
 /** Up to four entries side by side. Lines that are empty for all of them are absent. */
 export function CompareTable({ items }: { items: readonly Listed[] }) {
@@ -41,8 +26,12 @@ export function CompareTable({ items }: { items: readonly Listed[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([field, textOf]) => (
-          <CompareRow key={field} heading={headingOf(field)} values={items.map(textOf)} />
+        {rows.map((name) => (
+          <CompareRow
+            key={name}
+            heading={headingOf(name)}
+            values={items.map((item) => textOf(item, name))}
+          />
         ))}
         <CompareRow heading="Note" values={items.map(({ note }) => note)} />
         <CompareRow heading="Tags" values={items.map(({ tags }) => tags.join(', '))} />
@@ -71,24 +60,11 @@ function CompareRow({
   )
 }
 
-function ofUser(read: (user: User) => string | undefined): Row[1] {
-  return (item) => {
-    const user = userOf(item)
-    return user && read(user)
-  }
-}
-
-function ofRepository(read: (repository: Repository) => string | undefined): Row[1] {
-  return (item) => {
-    const repository = repositoryOf(item)
-    return repository && read(repository)
-  }
-}
-
-function count(value: number | undefined): string | undefined {
-  return value === undefined ? undefined : wholeNumber(value)
-}
-
-function day(value: string | undefined): string | undefined {
-  return value === undefined ? undefined : dayOf(value)
+function textOf(item: Listed, name: string): string | undefined {
+  const user = userOf(item)
+  if (user && name === 'crackedScore') return user.devrank && tierName(user.devrank.tier)
+  const member = listMembers(item.collection, 'compare').find((one) => one.name === name)
+  if (member === undefined) return undefined
+  const city = name === 'location' ? user?.resolvedCity : undefined
+  return city ?? writeMember(readMember(item.record, member), member)
 }

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks'
 import { ago, dayOf } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
-import { nameOf, repositoryOf, userOf } from '../parts/named.ts'
+import { nameOf, readShownName, repositoryOf, userOf } from '../parts/named.ts'
 import { RecordLink } from '../parts/record-link.tsx'
 import type { Listed } from './listed.ts'
 import { changeListed, toggleListed } from './shortlist-store.ts'
@@ -19,7 +19,7 @@ export function ListedCard({ item, isCompared, isFull, onCompare }: ListedCardPr
   const id = useId()
   const { record, note, tags, address, addedAt, collection } = item
   const [name, user] = [nameOf(item), userOf(item)]
-  const shown = user?.displayName ?? name
+  const shown = user === undefined ? name : readShownName(user)
   const text = user?.bio ?? repositoryOf(item)?.description
   return (
     <article class="card">

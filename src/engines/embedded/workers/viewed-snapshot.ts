@@ -20,6 +20,7 @@ import {
   type Relation,
   schemas,
 } from '../../../snapshot/index.ts'
+import { expertFields } from '../../expertise.ts'
 import { compileRegex } from '../../patterns/regex.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 import { ExpertSearch } from './experts.ts'
@@ -109,7 +110,7 @@ export class ViewedSnapshot {
       professionals: own.professionals.searcher,
       relations,
       ...(isNamed && { nameOf: nameReader(indexes.repos) }),
-      hidesParts: masked.includes('stargazerCount') || masked.includes('updatedAt'),
+      hidesParts: expertFields.some((name) => masked.includes(name)),
     })
     const summaries = new Summaries({ collections: own, relations, experts })
     return { collections: own, relations, experts, summaries }
