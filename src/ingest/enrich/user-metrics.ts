@@ -43,6 +43,7 @@ const computed: Readonly<
   followingCount: ({ graphs }) => countOutgoing(graphs.follows),
   ownedRepoCount: ({ graphs }) => countOutgoing(graphs.owns),
   contributionsCount: ({ graphs }) => countOutgoing(graphs.contributes),
+  starsGivenCount: ({ graphs }) => countOutgoing(graphs.stars),
   lastActivityAt: ({ graphs, records }) => lastActivity(graphs, records.updatedAt),
 }
 

@@ -235,6 +235,7 @@ function metricsOfUser(one: Model, user: string): Omit<UserMetrics, 'crackedScor
     followingCount: count('follows', 'from'),
     ownedRepoCount: count('owns', 'from'),
     contributionsCount: line.contributionsCount ?? count('contributes', 'from'),
+    starsGivenCount: count('stars', 'from'),
     lastActivityAt: times.length === 0 ? undefined : formatIsoSeconds(Math.max(...times)),
     topLanguages: languages.length === 0 ? undefined : languages,
     topTopics: topics.length === 0 ? undefined : topics,
