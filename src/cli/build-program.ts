@@ -11,12 +11,12 @@ export interface BuildContext {
   readonly io: Io
   readonly config: Config
   /** The program, with all commands. */
-  readonly program: CommandRow
+  readonly loadProgram: () => Promise<CommandRow>
 }
 
 /** Adds a command, with those below it, to its parent. */
 export function addCommand(parent: Command, row: CommandRow, context: BuildContext): void {
-  const { io, config, program } = context
+  const { io, config, loadProgram } = context
   const { arguments: argumentRows = [], flags = [], commands = [], load } = row
   const command = parent.command(row.name).description(row.summary)
   for (const { term, meaning, kind } of argumentRows) {
@@ -36,7 +36,7 @@ export function addCommand(parent: Command, row: CommandRow, context: BuildConte
     const run = await load()
     await run(io, config, options as never, {
       isGiven: (name) => command.getOptionValueSource(name) === 'cli',
-      program,
+      loadProgram,
     })
   })
 }

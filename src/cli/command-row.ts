@@ -49,7 +49,7 @@ export interface Invocation {
   /** Whether an option is on the command line, and not a default. */
   isGiven(name: string): boolean
   /** The program, with all commands. */
-  readonly program: CommandRow
+  loadProgram(): Promise<CommandRow>
 }
 
 /** Runs a command. The options have its flags and its arguments by name. */

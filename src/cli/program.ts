@@ -5,12 +5,11 @@ import { messageOf } from '../domain/index.ts'
 import { packageVersion } from '../service/version.ts'
 import { addCommand, helpText } from './build-program.ts'
 import type { CommandRow } from './command-row.ts'
-import { topCommands } from './commands.ts'
 import { type Io, write } from './output/io.ts'
 import { type ExitCode, failureLine, reportFailure, UsageFailure } from './output/report.ts'
 
-/** The program, with all commands. */
-export const programRow: CommandRow = {
+/** The program, without its commands. */
+const programRow: CommandRow = {
   name: 'devdex',
   summary: 'Self-hosted search over developers and repositories.',
   flags: [
@@ -31,7 +30,6 @@ export const programRow: CommandRow = {
   note: `"devdex help topics" lists the pages of the reference, such as "devdex help options".
 Client commands read the environment: DEVDEX_URL (default http://127.0.0.1:8080), DEVDEX_API_KEY.
 Exit codes: 0 done, 1 failed, 2 called wrongly, 70 a server's main thread hung.`,
-  commands: topCommands,
 }
 
 /** Runs one command line, without the program's own name, to its end. Never throws. */
@@ -46,7 +44,8 @@ export async function runProgram(
       await write(io.stdout, topic)
       return 0
     }
-    const program = createProgram(io, configOrUsage(readConfig))
+    const config = configOrUsage(readConfig)
+    const program = createProgram(io, config, await loadCommands(args))
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
@@ -54,8 +53,22 @@ export async function runProgram(
   }
 }
 
+/** The rows that a command line needs. Those that call a service load the endpoints. */
+async function loadCommands(args: readonly string[]): Promise<readonly CommandRow[]> {
+  const name = args.find((arg) => !arg.startsWith('-'))
+  if (name === undefined && args.includes('--version')) return []
+  const { localRows } = await import('./local/rows.ts')
+  const row = Object.values(localRows).find((local) => local.name === name)
+  return row === undefined ? ((await loadProgram()).commands ?? []) : [row]
+}
+
+async function loadProgram(): Promise<CommandRow> {
+  const { topCommands } = await import('./commands.ts')
+  return { ...programRow, commands: topCommands }
+}
+
 /** The `devdex` command. It throws Commander's errors instead of ending the process. */
-export function createProgram(io: Io, config: Config): Command {
+export function createProgram(io: Io, config: Config, commands: readonly CommandRow[]): Command {
   const program: Command = new Command(programRow.name)
     .description(programRow.summary)
     .addHelpText('after', helpText(programRow))
@@ -79,7 +92,7 @@ export function createProgram(io: Io, config: Config): Command {
     if (term === '--version') program.version(packageVersion(), term, meaning)
     else program.option(term, meaning)
   }
-  for (const row of topCommands) addCommand(program, row, { io, config, program: programRow })
+  for (const row of commands) addCommand(program, row, { io, config, loadProgram })
   return program
 }
 

@@ -1,19 +1,14 @@
 /** Every command with its options, as the rows of the commands have them. */
-import {
-  type CommandRow,
-  type FlagRow,
-  listCommands,
-  programRow,
-  readDefault,
-} from '../cli/index.ts'
+
+import { topCommands } from '../cli/commands.ts'
+import { type CommandRow, type FlagRow, listCommands, readDefault } from '../cli/index.ts'
 import { type Config, readConfig } from '../config.ts'
 import { code, contents, page, table } from './markdown.ts'
 
 export function optionsPage(): string {
   const config = readConfig({})
-  const { commands: rows = [] } = programRow
   // Commands with subcommands only group them.
-  const commands = listCommands(rows).filter(({ row }) => !row.commands?.length)
+  const commands = listCommands(topCommands).filter(({ row }) => !row.commands?.length)
   return page(
     'Commands and options',
     'Run commands as `npx devdex …` in a checkout, or as `node bin/devdex.cjs …` under a ' +

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { beforeAll, expect, it, test } from 'vitest'
+import { topCommands } from '../../src/cli/commands.ts'
 import { createProgram } from '../../src/cli/index.ts'
 import { readConfig } from '../../src/config.ts'
 import { referencePages } from '../../src/reference/pages.ts'
@@ -22,7 +23,7 @@ let program: Command
 const topics = new Set(['topics', ...(await referencePages()).keys()])
 
 beforeAll(async () => {
-  program = await createProgram(process, readConfig({}))
+  program = createProgram(process, readConfig({}), topCommands)
 })
 
 /** Lines of blocks, with continued ones joined, and pieces of inline code. */

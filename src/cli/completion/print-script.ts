@@ -16,7 +16,7 @@ export async function printScript(
   io: Io,
   _config: Config,
   { shell }: CompletionOptions,
-  { program }: Invocation,
+  { loadProgram }: Invocation,
 ): Promise<void> {
-  await write(io.stdout, scripts[shell](listCompletions(program)))
+  await write(io.stdout, scripts[shell](listCompletions(await loadProgram())))
 }
