@@ -195,9 +195,7 @@ export const userRows = {
     console: { label: 'contributions', numbers: 5 },
   }),
   starsGivenCount: define(metricCount, 'Repositories that the user starred', {
-    at: { metricsTable: 2.5 },
     console: { label: 'stars given', numbers: 6, list: 'stars' },
-    example: 112,
   }),
   crackedScore: define(metricCount, 'DevRank, 0 to 100', {
     isRequired: true,

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { holds } from '../../../native-free-index/test/law.ts'
 import { FieldMask, type UserMetrics } from '../../../src/contract/index.ts'
 import { maskedProvenance } from '../../../src/engines/scopes/masked-members.ts'
+import { selectMembers, userRows } from '../../../src/fields/index.ts'
 import { clustersFor } from '../../../src/ingest/build/clusters.ts'
 import { checkDims, shardCount } from '../../../src/ingest/build/shards.ts'
 import { dataTarget, explainDiskErrors } from '../../../src/ingest/disk-errors.ts'
@@ -137,11 +138,14 @@ it('a document has a value for every field of the schema, where the line says ev
     ...{ resolvedCountry: 'Switzerland', resolvedState: 'Zurich', resolvedCity: 'Zurich' },
     ...{ createdAt: '2020-01-01', updatedAt: '2021-01-01', emails: ['ada@example.org'], bio: 'b' },
   }
-  const metrics: UserMetrics = {
-    ...{ followersCount: 1, followingCount: 2, ownedRepoCount: 3, contributionsCount: 4 },
-    ...{ totalStars: 5, crackedScore: 6, lastActivityAt: '2021-02-02T00:00:00Z' },
-    ...{ topLanguages: ['Ada'], topTopics: ['engines'], isBot: false, type: 'user' },
-  }
+  const counts = selectMembers(userRows, ({ shownIn, type }) => {
+    return shownIn === 'metrics' && type === 'number'
+  })
+  const metrics = {
+    ...Object.fromEntries(counts.map((name, i) => [name, i])),
+    ...{ lastActivityAt: '2021-02-02T00:00:00Z', topLanguages: ['Ada'], topTopics: ['engines'] },
+    ...{ isBot: false, type: 'user' },
+  } as unknown as UserMetrics
   const record = { ...readUser({ ...line, ...user, professional: profile }), metrics }
   const document = professionalDocument(record)
   for (const kind of ['text', 'keywords', 'numbers'] as const) {
