@@ -209,6 +209,21 @@ test('a sync that the disk refuses fails those who wait, and is tried again', as
   await log.close()
 })
 
+test('who waits for the disk is told when the sync under way has ended, not before', async () => {
+  const path = makePath()
+  writeFileSync(`${path}-wal`, '')
+  const log = new LogSync(path, ({ message }) => expect.unreachable(message))
+  log.noteCommit()
+  let isSynced = false
+  const first = log.flush().then(() => {
+    isSynced = true
+  })
+  await log.flush()
+  expect(isSynced).toBe(true)
+  await first
+  await log.close()
+})
+
 test('a log that is deleted under a process is told of, and nothing is written any more', async () => {
   const dataDir = makeDataDir()
   const { database, close } = openLocalAccounts(dataDir)

@@ -34,6 +34,16 @@ test('usage is summed by UTC day, key and endpoint, in that order', async () => 
   }
 })
 
+test('of processes that add up the same commits at once only one does', async () => {
+  const { access, create, openAgain } = await openTestAccounts()
+  const { account } = await create(100)
+  const other = await openAgain()
+  await access.debit(account.id, chargeOf(3))
+  await Promise.all([access.fold(), other.access.fold()])
+  const [row] = await access.readUsage()
+  expect(row).toMatchObject({ requests: 1, credits: 3 })
+})
+
 test('what an Idempotency-Key has paid for is swept a day later, unless it was used again', async () => {
   const { access, database, clock, create } = await openTestAccounts()
   const { account } = await create()

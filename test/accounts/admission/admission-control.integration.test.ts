@@ -94,6 +94,15 @@ test('no work is started for a client that has gone, and bytes that wait are bou
   expect(control.stats.shed).toEqual(shed)
 })
 
+test('a dropped call gives back its bytes', async () => {
+  const { enter } = fill()
+  const heavy = watch(...Array.from({ length: 12 }, () => enter('heavy', 80)))
+  const light = watch(enter('light', 40))
+  await vi.advanceTimersByTimeAsync(0)
+  expect([heavy.at(-1), light]).toEqual(['refused', ['waits']])
+  expect(watch(enter('third', 80))).toEqual(['waits'])
+})
+
 test('a burst is served, and the queue of a key is cut where the load does not end', async () => {
   const full = fill()
   const { control, refuses } = full
