@@ -2,6 +2,7 @@
  * The meaning of a part of a sentence, before it is known which fields can express it. Recognisers
  * make conditions, and `fields/` turns them into filters for one target.
  */
+import type { PartKind } from '../contract/index.ts'
 import type { Located } from '../places/index.ts'
 
 export type Condition =
@@ -100,6 +101,30 @@ export interface YearCondition {
 export interface AccountCondition {
   readonly about: 'account'
   readonly is: 'human' | 'bot' | 'user' | 'organization'
+}
+
+/** The kind in `explanation` of what a condition is about. */
+export const conditionKinds: Readonly<Record<Condition['about'], PartKind>> = {
+  place: 'place',
+  location: 'place',
+  company: 'company',
+  language: 'language',
+  count: 'count',
+  date: 'date',
+  login: 'person',
+  fullName: 'person',
+  name: 'person',
+  spoken: 'person',
+  seniority: 'seniority',
+  experienceSince: 'seniority',
+  graduation: 'education',
+  school: 'education',
+  major: 'education',
+  certification: 'education',
+  industry: 'industry',
+  emailDomain: 'email',
+  topic: 'text',
+  account: 'account',
 }
 
 /** Requested orders of repositories. */

@@ -6,7 +6,7 @@ import type { FilterExpression, RankBy, UserRankBy } from '../contract/index.ts'
 import { openGazetteer } from '../places/index.ts'
 import type { Target } from './interpretation.ts'
 import type { DataVocabulary, Reading } from './reading.ts'
-import { qualifiers } from './recognise/qualifiers.ts'
+import { passes } from './recognise/passes.ts'
 import { understandBy } from './understand.ts'
 
 export interface GithubTranslation {
@@ -35,7 +35,7 @@ export async function translateGithubSyntax(
   const context = { places: await openGazetteer(), vocabulary, nowSeconds: 0 }
   let hasQualifier = false
   const recognise = (reading: Reading) => {
-    qualifiers(reading)
+    passes.qualifiers(reading)
     hasQualifier = reading.parts().length > 0
   }
   const meant = understandBy([recognise, connectives], query, target, context)

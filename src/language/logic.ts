@@ -3,11 +3,12 @@
  * consumed their words. Here the sentence is walked once from its first word to its last.
  */
 import type { Condition } from './condition.ts'
+import { readWords } from './grammar.ts'
 import type { PartKind } from './interpretation.ts'
 import type { Qualifier, Reading, SentencePart } from './reading.ts'
 import { leads } from './vocabulary/connectives.ts'
 import { personNouns, repositoryNouns } from './vocabulary/nouns.ts'
-import { roleNamed } from './vocabulary/roles.ts'
+import { readRole } from './vocabulary/roles.ts'
 
 /** A condition and the words that say it. */
 export interface SaidCondition {
@@ -223,7 +224,7 @@ class Walk {
 }
 
 /** Words after which a sentence states another condition. */
-const turns = new Set(['but', 'who', 'that', 'which', 'with', 'having'])
+const turns = readWords('but who that which with having')
 
 function endsNegation(reading: Reading, from: number, to: number): boolean {
   return reading.words.slice(from, to).some(({ folded }) => turns.has(folded))
@@ -275,6 +276,6 @@ function nounOf({ words }: Reading, text: readonly number[]): string | null {
   if (at === undefined) return ''
   const noun = words[at]!.folded
   const isSaidBefore = words.findIndex(({ folded }) => folded === noun) < text[0]!
-  const isKnown = repositoryNouns.has(noun) || personNouns.has(noun) || roleNamed(noun)
-  return isKnown || isSaidBefore ? (roleNamed(noun) ?? noun.replace(/s$/, '')) : null
+  const isKnown = repositoryNouns.has(noun) || personNouns.has(noun) || readRole(noun)
+  return isKnown || isSaidBefore ? (readRole(noun) ?? noun.replace(/s$/, '')) : null
 }

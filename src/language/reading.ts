@@ -4,7 +4,7 @@
  */
 import { foldAccents } from 'native-free-index'
 import type { Gazetteer, TextPlaces } from '../places/index.ts'
-import type { Condition, Order, UserOrder } from './condition.ts'
+import { type Condition, conditionKinds, type Order, type UserOrder } from './condition.ts'
 import type { PartKind, Target } from './interpretation.ts'
 
 /** Names in the data, looked up without case. */
@@ -24,14 +24,16 @@ export interface Context {
   readonly nowSeconds: number
 }
 
+export interface ConditionMeaning {
+  readonly is: 'condition'
+  /** The kind in `explanation`. */
+  readonly kind: PartKind
+  readonly condition: Condition
+  readonly qualifier?: Qualifier
+}
+
 export type Meaning =
-  /** @property kind the kind in `explanation` */
-  | {
-      readonly is: 'condition'
-      readonly kind: PartKind
-      readonly condition: Condition
-      readonly qualifier?: Qualifier
-    }
+  | ConditionMeaning
   | { readonly is: 'order'; readonly order: Order | UserOrder }
   /** Others like this one are asked for. */
   | { readonly is: 'similar'; readonly name: string }
@@ -80,6 +82,8 @@ export class Reading {
   readonly words: readonly Word[]
   /** Places in the sentence. */
   readonly places: TextPlaces
+  /** The day of "now". */
+  readonly today: string
   readonly #parts: SentencePart[] = []
   /** The parts in order. Null after a new one was added. */
   #ordered: readonly SentencePart[] | null = null
@@ -89,8 +93,9 @@ export class Reading {
     this.sentence = sentence
     this.target = target
     this.context = context
-    this.words = wordsOf(sentence)
+    this.words = readSentence(sentence)
     this.places = context.places.openText(sentence)
+    this.today = new Date(context.nowSeconds * 1000).toISOString().slice(0, 10)
     this.#consumed = new Uint8Array(this.words.length)
   }
 
@@ -193,8 +198,8 @@ const word = `[@#.]?${letter}(?:${letter}|\\p{M}|${inside})*(?:\\+{1,2}|#)?`
 const flag = '[\\u{1F1E6}-\\u{1F1FF}]{2}|\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{2,6}\\u{E007F}'
 const pattern = new RegExp(`[<>]=?|[≤≥⭐★]|${flag}|${unspaced}|${negation}|${word}`, 'gu')
 
-export function wordsOf(sentence: string): Word[] {
-  const quotes = quotedRanges(sentence)
+export function readSentence(sentence: string): Word[] {
+  const quotes = findQuotes(sentence)
   const words: Word[] = []
   let behind = 0
   for (const { 0: text, index: start } of sentence.matchAll(pattern)) {
@@ -217,28 +222,39 @@ function between(sentence: string, from: number, to: number): string {
 }
 
 /** Text between a pair of quotation marks. An apostrophe is none. */
-function quotedRanges(sentence: string): (readonly [number, number])[] {
+function findQuotes(sentence: string): (readonly [number, number])[] {
   return Array.from(sentence.matchAll(/["“„«][^"“”„«»]+["”“»]/gu), ({ 0: text, index }) => [
     index,
     index + text.length,
   ])
 }
 
-// Consuming words as a condition, in the one line that a recogniser has for it.
+// Meanings.
+
+/** @param kind the kind in `explanation`, where it is not the condition's */
+export function meanCondition(
+  condition: Condition,
+  kind: PartKind = conditionKinds[condition.about],
+): ConditionMeaning {
+  return { is: 'condition', kind, condition }
+}
+
+export function meanNothing(kind: PartKind, reason: string): Meaning {
+  return { is: 'unsupported', kind, reason }
+}
 
 /** @returns the word after those that were consumed */
 export function consumeCondition(
   reading: Reading,
   from: number,
   to: number,
-  kind: PartKind,
   condition: Condition,
 ): number {
-  reading.consume(from, to, { is: 'condition', kind, condition })
+  reading.consume(from, to, meanCondition(condition))
   return to
 }
 
 /** Words [from, to) as the sentence writes them. */
-export function textOf({ sentence, words }: Reading, from: number, to: number): string {
+export function sliceText({ sentence, words }: Reading, from: number, to: number): string {
   return sentence.slice(words[from]!.start, words[to - 1]!.end)
 }

@@ -1,16 +1,15 @@
 /** The technologies that a text names, which it is not searched for without. */
 import { foldAccents } from 'native-free-index'
+import { readWords } from './grammar.ts'
 import { isTechnology } from './vocabulary/nouns.ts'
 import { everydayNames, isPlainLanguage } from './vocabulary/programming-languages.ts'
 import { namesPerson } from './vocabulary/roles.ts'
 
 /** More that are no place: "graphql folks". */
-const others: ReadonlySet<string> = new Set([
-  ...['node', 'nodejs', 'node.js', 'deno', 'bun', 'vuejs', 'reactjs', 'next.js', 'nextjs', '.net'],
-  ...['dotnet', 'mysql', 'postgres', 'postgresql', 'sqlite', 'mongodb', 'elasticsearch', 'redis'],
-  ...['graphql', 'terraform', 'k8s', 'helm', 'jenkins', 'prometheus', 'grafana', 'pandas', 'numpy'],
-  ...['scikit-learn', 'keras', 'wordpress', 'drupal', 'jquery', 'webpack', 'emacs', 'vim', 'git'],
-])
+const others = readWords(`node nodejs node.js deno bun vuejs reactjs next.js
+  nextjs .net dotnet mysql postgres postgresql sqlite mongodb elasticsearch redis graphql terraform
+  k8s helm jenkins prometheus grafana pandas numpy scikit-learn keras wordpress drupal jquery
+  webpack emacs vim git`)
 
 /** In lower case these are things, deeds and names, too. */
 const everyday: ReadonlySet<string> = new Set([

@@ -2,7 +2,7 @@
 import { limits } from '../contract/index.ts'
 import { bounded, type Draft, type DraftPart, tooMuch } from './bounded.ts'
 import type { Order, UserOrder } from './condition.ts'
-import { complementFilterOf, filterOf } from './fields/filter-of.ts'
+import { filterConditions, negateConditions } from './fields/filter-of.ts'
 import type { Interpretation, Target } from './interpretation.ts'
 import {
   type Clause,
@@ -13,52 +13,11 @@ import {
 } from './logic.ts'
 import { rankByOf, userRankByOf } from './ranking.ts'
 import { type Context, Reading, type Recogniser, type SentencePart } from './reading.ts'
-import { accounts } from './recognise/accounts.ts'
-import { careers } from './recognise/careers.ts'
-import { companies, companiesNamedAfterPlaces } from './recognise/companies.ts'
-import { counts } from './recognise/counts.ts'
-import { bareDates, dates } from './recognise/dates.ts'
-import { demonyms } from './recognise/demonyms.ts'
-import { education } from './recognise/education.ts'
-import { filler } from './recognise/filler.ts'
-import { languages } from './recognise/languages.ts'
-import { logic } from './recognise/logic.ts'
-import { names } from './recognise/names.ts'
-import { order } from './recognise/order.ts'
-import { places } from './recognise/places.ts'
-import { qualifiers } from './recognise/qualifiers.ts'
-import { residence } from './recognise/residence.ts'
-import { roles } from './recognise/roles.ts'
-import { connections, similar, whatIsSimilar } from './recognise/similar.ts'
-
-/** The first recogniser that consumes a word has it, so phrases of more words come first. */
-const recognisers: readonly Recogniser[] = [
-  qualifiers,
-  similar,
-  accounts,
-  order,
-  counts,
-  dates,
-  connections,
-  names,
-  education,
-  careers,
-  languages,
-  companiesNamedAfterPlaces,
-  places,
-  demonyms,
-  companies,
-  bareDates,
-  whatIsSimilar,
-  roles,
-  logic,
-  filler,
-  residence,
-]
+import { passes } from './recognise/passes.ts'
 
 /** Never fails: the rest of a sentence is text to search for. */
 export function understand(sentence: string, target: Target, context: Context): Interpretation {
-  return understandBy(recognisers, sentence, target, context)
+  return understandBy(Object.values(passes), sentence, target, context)
 }
 
 export function understandBy(
@@ -143,7 +102,7 @@ function draftClauses(reading: Reading, clauses: readonly Clause[]): Draft['clau
 function draftClause(reading: Reading, clause: Clause): Draft['clauses'][number] {
   const { target } = reading
   const conditions = clause.said.map(({ condition }) => condition)
-  const toFilter = clause.isNegated ? complementFilterOf : filterOf
+  const toFilter = clause.isNegated ? negateConditions : filterConditions
   const filter = toFilter(conditions, target)
   const parts = clause.said.map((said): DraftPart => {
     const filters = conditions.length === 1 ? filter : toFilter([said.condition], target)
@@ -159,7 +118,7 @@ function whyUnsaid(
   { target }: Reading,
   { condition }: SaidCondition,
 ): string {
-  const isSayable = filterOf([condition], target) !== null
+  const isSayable = filterConditions([condition], target) !== null
   if (isNegated && isSayable) return 'no filter says the opposite of this'
   return `no field of ${target.subject === 'users' ? 'users' : 'repositories'} tells this`
 }

@@ -30,7 +30,7 @@ type Bundle =
 type Single = Exclude<Condition, PlaceCondition | CompanyCondition | LanguageCondition>
 
 /** The filter for at least one of the conditions. Null if no field of the target can express it. */
-export function filterOf(
+export function filterConditions(
   conditions: readonly Condition[],
   target: Target,
 ): FilterExpression | null {
@@ -38,7 +38,7 @@ export function filterOf(
 }
 
 /** The filter for none of the conditions. Null if no operator can express it. */
-export function complementFilterOf(
+export function negateConditions(
   conditions: readonly Condition[],
   target: Target,
 ): FilterExpression | null {

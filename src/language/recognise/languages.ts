@@ -1,23 +1,28 @@
 /** "Rust libraries", "written in Go", "in TypeScript or JavaScript", "language: C++". */
-
-import type { FoundPhrase } from '../phrases.ts'
-import type { Reading } from '../reading.ts'
-import { headOf, isPhraseEnd, phraseEnds, repositoryNouns, searches } from '../vocabulary/nouns.ts'
+import { type Match, readWords } from '../grammar.ts'
+import { consumeCondition, type Reading, sliceText } from '../reading.ts'
+import {
+  findHead,
+  isPhraseEnd,
+  phraseEnds,
+  repositoryNouns,
+  searches,
+} from '../vocabulary/nouns.ts'
 import {
   about,
   aboutBeside,
   declarations,
   everydayNames,
   fields,
+  guessLanguage,
   labels,
-  languageMeantBy,
-  languageOfBased,
   type NamedLanguage,
   negations,
   neverDeclared,
   praises,
   programmingLanguages,
   purposes,
+  readBasedLanguage,
   suggestions,
 } from '../vocabulary/programming-languages.ts'
 
@@ -27,115 +32,106 @@ interface LanguageSpan {
   readonly name: string
 }
 
-export function languages(reading: Reading): void {
-  if (reading.target.subject !== 'repos') return
-  for (let i = 0; i < reading.words.length; i++) {
-    const spans =
-      declared(reading, i) ?? suggested(reading, i) ?? beforeNoun(reading, i) ?? based(reading, i)
-    for (const { from, to, name } of spans ?? []) {
-      const condition = { about: 'language', name } as const
-      reading.consume(from, to, { is: 'condition', kind: 'language', condition })
-    }
+export function readLanguages(reading: Reading, i: number): number | undefined {
+  const spans =
+    readDeclared(reading, i) ?? readSuggested(reading, i) ?? readBeforeNoun(reading, i) ?? []
+  for (const { from, to, name } of spans) {
+    consumeCondition(reading, from, to, { about: 'language', name })
   }
+  return spans.at(-1)?.to
+}
+
+/** "a Kotlin-based server" */
+export function readLanguageBased(reading: Reading, i: number): number | undefined {
+  const name = readBasedLanguage(reading.at(i))
+  return name === undefined
+    ? undefined
+    : consumeCondition(reading, i, i + 1, { about: 'language', name })
 }
 
 type LanguageTrust = (named: NamedLanguage, i: number) => boolean
 
 /** Languages after "written in" or "language:", where any word counts as a language. */
-function declared(reading: Reading, i: number): readonly LanguageSpan[] | undefined {
-  const start = declarations.at(reading, i)?.to ?? behindColon(reading, i)
+function readDeclared(reading: Reading, i: number): readonly LanguageSpan[] | undefined {
+  const label = labels.at(reading, i)?.to
+  const isLabelled = label !== undefined && colons.has(reading.words[label]?.before ?? '')
+  const start = declarations.at(reading, i)?.to ?? (isLabelled ? label : undefined)
   if (start === undefined) return undefined
-  const at = behindPure(reading, start)
-  const spans = listAt(reading, at, (_, k) => !neverDeclared.has(reading.words[k]!.text))
-  if (spans.length > 0) return startingAt(i, spans)
-  const other = inData(reading, at)
-  return other && [{ from: i, to: other.to, name: other.value }]
+  const at = skipPurity(reading, start)
+  const spans = listLanguages(reading, at, (_, k) => !neverDeclared.has(reading.words[k]!.text))
+  if (spans.length > 0) return extendTo(i, spans)
+  const known = readKnown(reading, at)
+  return known && [{ from: i, to: known.to, name: known.value }]
 }
 
+const colons = readWords(': =')
+const purities = readWords('pure plain modern idiomatic vanilla just only')
+
 /** "in pure Python" */
-function behindPure(reading: Reading, i: number): number {
+function skipPurity(reading: Reading, i: number): number {
   return purities.has(reading.at(i)) ? i + 1 : i
 }
 
-const purities = new Set(['pure', 'plain', 'modern', 'idiomatic', 'vanilla', 'just', 'only'])
-
-function behindColon(reading: Reading, i: number): number | undefined {
-  const at = labels.at(reading, i)?.to
-  const mark = at === undefined ? undefined : reading.words[at]?.before
-  return mark === ':' || mark === '=' ? at : undefined
-}
-
 /** "in TypeScript", "built with Rust", but not "in Java style", "built in less than a day". */
-function suggested(reading: Reading, i: number): readonly LanguageSpan[] | undefined {
+function readSuggested(reading: Reading, i: number): readonly LanguageSpan[] | undefined {
   const label = labels.at(reading, i)
   const start = label?.to ?? suggestions.at(reading, i)?.to
   if (start === undefined) return undefined
-  const at = behindPure(reading, start)
   // "Natural Language Processing" is about something else.
   const isCertain: LanguageTrust = ({ certainty }) => certainty === 'plain'
-  const spans = listAt(reading, at, label ? isCertain : trustOf(reading, ['programming', 'pages']))
+  const trust = label ? isCertain : trustKinds(reading, ['programming', 'pages'])
+  const spans = listLanguages(reading, skipPurity(reading, start), trust)
   const end = spans.at(-1)?.to
-  if (end === undefined || !isEndOrNoun(reading, end)) return undefined
-  return startingAt(i, spans)
+  return end === undefined || !isEndOrNoun(reading, end) ? undefined : extendTo(i, spans)
 }
 
 /** "Rust libraries", "Python machine learning frameworks", "no JavaScript" */
-function beforeNoun(reading: Reading, i: number): readonly LanguageSpan[] | undefined {
-  const spans = listAt(reading, i, trustOf(reading, ['programming']))
+function readBeforeNoun(reading: Reading, i: number): readonly LanguageSpan[] | undefined {
+  const spans = listLanguages(reading, i, trustKinds(reading, ['programming']))
   const end = spans.at(-1)?.to
   if (end === undefined) return undefined
   if (negations.has(reading.words[i - 1]?.folded ?? '')) {
     return isEndOrNoun(reading, end) ? spans : undefined
   }
-  const head = headBehind(reading, end)
+  const head = findNoun(reading, end)
   const isAbout = head === undefined || (head === end && aboutBeside.has(reading.at(head)))
   return isAbout || isPurpose(reading, i) || isDeed(reading, i) ? undefined : spans
-}
-
-/** "a Kotlin-based server" */
-function based(reading: Reading, i: number): readonly LanguageSpan[] | undefined {
-  const name = languageOfBased(reading.at(i))
-  return name === undefined ? undefined : [{ from: i, to: i + 1, name }]
 }
 
 const listMax = 16
 
 /** Languages side by side: "Rust, Go or C++", "C/C++". */
-function listAt(reading: Reading, from: number, trust: LanguageTrust): LanguageSpan[] {
+function listLanguages(reading: Reading, from: number, trust: LanguageTrust): LanguageSpan[] {
   const spans: LanguageSpan[] = []
   for (let i = from; spans.length < listMax; ) {
-    const one = languageAt(reading, i, trust)
-    if (one === undefined) return spans
-    spans.push({ from: i, to: one.to, name: one.value })
-    i = behindJoint(reading, one.to)
-    if (i < 0) return spans
+    const language = readLanguage(reading, i, trust)
+    if (language === undefined) return spans
+    spans.push({ from: i, to: language.to, name: language.value })
+    const word = reading.at(language.to)
+    const isJoined = word === 'or' || word === 'and'
+    if (!isJoined && !listMarks.has(reading.words[language.to]?.before ?? '')) return spans
+    i = isJoined ? language.to + 1 : language.to
   }
   return spans
 }
 
-/** The word after "or", a comma or a slash. -1 without one. */
-function behindJoint(reading: Reading, i: number): number {
-  const word = reading.at(i)
-  if (word === 'or' || word === 'and') return i + 1
-  const before = reading.words[i]?.before ?? ''
-  return before === ',' || before === '/' || before === '&' || before === '|' ? i : -1
-}
+const listMarks = readWords(', / & |')
 
-function languageAt(
+function readLanguage(
   reading: Reading,
   i: number,
   trust: LanguageTrust,
-): FoundPhrase<string> | undefined {
+): Match<string> | undefined {
   const known = programmingLanguages.at(reading, i)
   if (known !== undefined) {
     return trust(known.value, i) ? { to: known.to, value: known.value.name } : undefined
   }
-  const meant = languageMeantBy(reading.at(i))
+  const meant = guessLanguage(reading.at(i))
   return meant === undefined ? undefined : { to: i + 1, value: meant }
 }
 
 /** Where no word says that it is a language, its name must be one that is known to mean it. */
-function trustOf(reading: Reading, kinds: readonly NamedLanguage['kind'][]): LanguageTrust {
+function trustKinds(reading: Reading, kinds: readonly NamedLanguage['kind'][]): LanguageTrust {
   return ({ name, certainty, kind }, i) => {
     if (!kinds.includes(kind) || certainty === 'declared') return false
     return certainty === 'plain' || (i > 0 && reading.words[i]!.text.startsWith(name.slice(0, 2)))
@@ -143,28 +139,23 @@ function trustOf(reading: Reading, kinds: readonly NamedLanguage['kind'][]): Lan
 }
 
 /** A language that only the index knows. */
-function inData(reading: Reading, i: number): FoundPhrase<string> | undefined {
-  const { vocabulary } = reading.context
+function readKnown(reading: Reading, i: number): Match<string> | undefined {
   for (const to of [i + 2, i + 1]) {
-    if (!reading.isFree(i, to)) continue
-    const first = reading.words[i]!
-    const name = reading.sentence.slice(first.start, reading.words[to - 1]!.end)
-    if (vocabulary.hasLanguage(name)) return { to, value: name }
+    const name = reading.isFree(i, to) ? sliceText(reading, i, to) : undefined
+    if (name && reading.context.vocabulary.hasLanguage(name)) return { to, value: name }
   }
   return undefined
 }
 
 function isEndOrNoun(reading: Reading, i: number): boolean {
-  return isPhraseEnd(reading, i) || headBehind(reading, i) !== undefined
+  return isPhraseEnd(reading, i) || findNoun(reading, i) !== undefined
 }
 
-function headBehind(reading: Reading, i: number): number | undefined {
-  return headOf(reading, i, (word) => repositoryNouns.has(word), 3, about)
+function findNoun(reading: Reading, i: number): number | undefined {
+  return findHead(reading, i, (word) => repositoryNouns.has(word), about)
 }
 
-/**
- * "linter for large Python projects", "managing Python packages", but not "looking for Go tools".
- */
+/** "linter for large Python projects", "managing Python packages", not "looking for Go tools". */
 function isPurpose(reading: Reading, i: number): boolean {
   for (let k = i - 1; k >= 0 && k >= i - 3; k--) {
     const { folded } = reading.words[k]!
@@ -182,6 +173,6 @@ function isDeed(reading: Reading, i: number): boolean {
   return everydayNames.has(reading.words[i]!.text) && deed.endsWith('ing') && !fields.has(deed)
 }
 
-function startingAt(from: number, [first, ...others]: readonly LanguageSpan[]): LanguageSpan[] {
+function extendTo(from: number, [first, ...others]: readonly LanguageSpan[]): LanguageSpan[] {
   return [{ ...first!, from }, ...others]
 }

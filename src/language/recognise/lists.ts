@@ -14,30 +14,30 @@ const listMax = 16
 /**
  * The names of the list that begins at a word. The first one alone without a conjunction, because
  * something else may follow a comma. Empty if no name begins at the word.
- * @param endOf end of the name that begins at a word; the same position if none does
+ * @param findEnd end of the name that begins at a word; the same position if none does
  * @param joints conjunctions between names
  */
-export function listAt(
+export function readList(
   reading: Reading,
   start: number,
-  endOf: (i: number) => number,
+  findEnd: (i: number) => number,
   joints = disjunctions,
 ): readonly ListSpan[] {
   const names: ListSpan[] = []
   let count = 1
   for (let at = start; at >= 0 && names.length < listMax; ) {
-    const from = at === start ? at : behindLead(reading, start, at)
-    const to = endOf(from)
+    const from = at === start ? at : skipLead(reading, start, at)
+    const to = findEnd(from)
     if (to <= from) break
     names.push({ from, to })
     if (at > start && joints.has(reading.at(at - 1))) count = names.length
-    at = behindJoint(reading, to, joints)
+    at = skipJoint(reading, to, joints)
   }
   return names.slice(0, count)
 }
 
 /** The word after a conjunction or a comma. -1 without one. */
-function behindJoint(reading: Reading, i: number, joints: ReadonlySet<string>): number {
+function skipJoint(reading: Reading, i: number, joints: ReadonlySet<string>): number {
   const isJoint = joints.has(reading.at(i))
   const before = reading.words[isJoint ? i + 1 : i]?.before
   if (before !== (isJoint ? '' : ',')) return -1
@@ -45,8 +45,27 @@ function behindJoint(reading: Reading, i: number, joints: ReadonlySet<string>): 
 }
 
 /** "studied at MIT or at the University of Oxford" says again what led to the first name. */
-function behindLead(reading: Reading, start: number, i: number): number {
+function skipLead(reading: Reading, start: number, i: number): number {
   const lead = reading.at(start - 1)
-  const from = lead !== '' && reading.at(i) === lead ? i + 1 : i
-  return reading.at(from) === 'the' ? from + 1 : from
+  return skipArticle(reading, lead !== '' && reading.at(i) === lead ? i + 1 : i)
+}
+
+export function skipArticle(reading: Reading, i: number): number {
+  return reading.at(i) === 'the' ? i + 1 : i
+}
+
+/**
+ * Consumes each name of a list, with a meaning of its own: the first one from `lead`, the last one
+ * to `end`.
+ */
+export function consumeList(
+  names: readonly ListSpan[],
+  lead: number,
+  end: number,
+  consume: (name: ListSpan, from: number, to: number) => void,
+): number {
+  for (const [k, name] of names.entries()) {
+    consume(name, k === 0 ? lead : name.from, k === names.length - 1 ? end : name.to)
+  }
+  return end
 }

@@ -1,5 +1,6 @@
 /** Employers that are widely known, in lower case: they are names even where no data know them. */
 import { foldAccents } from 'native-free-index'
+import { readWords } from '../grammar.ts'
 
 const names = `
   accenture, activision blizzard, adidas, adobe, adyen, airbnb, airbus, akamai, alibaba, allianz
@@ -43,43 +44,38 @@ export function isWidelyKnown(name: string): boolean {
 }
 
 /** Companies known for products too: "Salesforce developers" use it, and may work elsewhere. */
-const products = new Set(
-  `arm aws block canva confluent databricks datadog discord elastic figma github gitlab notion
-  okta oracle salesforce sap shopify slack snap snowflake square unity vercel visa valve wise zoom
-  twilio stripe-api hubspot grab wordpress docker mongodb redis unreal android ios react angular
-  zendesk postman`.split(/\s+/),
-)
+const products = readWords(`arm aws block canva confluent databricks datadog discord elastic figma
+  github gitlab notion okta oracle salesforce sap shopify slack snap snowflake square unity vercel
+  visa valve wise zoom twilio stripe-api hubspot grab wordpress docker mongodb redis unreal android
+  ios react angular zendesk postman`)
 
 export function isProduct(name: string): boolean {
   return products.has(foldAccents(name))
 }
 
 /** After "at" these name no employer: "at scale", "at least". */
-export const noCompanies: ReadonlySet<string> = new Set(
-  `a all an any anytime big build certain compile consultancies companies company college early
-  edge enterprise every faang first fintech fintechs firms heart home hyperscale internet large
-  last least level long low high hand massive medium most my night once one our own planet
-  present production random risk run runtime scale school scaleup scaleups school small some speed
-  startup startups the their this time times top unicorn unicorns universities university various
-  very web work your best length minimum maximum max min bat ease all-levels banks agencies
-  agency tech prof dr mr mrs default hand design accident american indian brazilian european
-  canadian australian asian african british mexican israeli swiss austrian belgian egyptian german
-  french spanish italian dutch polish russian chinese japanese korean`.split(/\s+/),
-)
+export const noCompanies = readWords(`a all an any anytime big build certain
+  compile consultancies companies company college early edge enterprise every faang first fintech
+  fintechs firms heart home hyperscale internet large last least level long low high hand massive
+  medium most my night once one our own planet present production random risk run runtime scale
+  school scaleup scaleups small some speed startup startups the their this time times top unicorn
+  unicorns universities university various very web work your best length minimum maximum max min
+  bat ease all-levels banks agencies agency tech prof dr mr mrs default design accident american
+  indian brazilian european canadian australian asian african british mexican israeli swiss austrian
+  belgian egyptian german french spanish italian dutch polish russian chinese japanese korean`)
 
 /** Words in place of an employer, and common nouns: none belongs to a company's name. */
-const everydayNouns = new Set(
-  `self self-employed employed unemployed independent freelance freelancer freelancing hybrid remote
-  personal student students none n/a na null startup startups stealth open source consultant
-  contractor consulting retired university college school home private various nowhere anywhere
-  everywhere myself nothing unknown individual learning machine data science automation software
-  security research cloud web mobile embedded games game gaming scale conference conferences event
-  events meetup meetups hackathon hackathons companies company organizations organisations firms
-  banks agencies hospitals schools universities institutions institutes levels level speed speeds
-  night nights runtime production work projects project problems things times systems topics
-  practice practices competitions competition workshops workshop festivals government office
-  offices industry industries competitors customers clients teams team stage stages`.split(/\s+/),
-)
+const everydayNouns = readWords(`self self-employed employed unemployed independent freelance
+  freelancer freelancing hybrid remote personal student students none n/a na null startup startups
+  stealth open source consultant contractor consulting retired university college school home
+  private various nowhere anywhere everywhere myself nothing unknown individual learning machine
+  data science automation software security research cloud web mobile embedded games game gaming
+  scale conference conferences event events meetup meetups hackathon hackathons companies company
+  organizations organisations firms banks agencies hospitals schools universities institutions
+  institutes levels level speed speeds night nights runtime production work projects project
+  problems things times systems topics practice practices competitions competition workshops
+  workshop festivals government office offices industry industries competitors customers clients
+  teams team stage stages`)
 
 /** A name that ends with one of these is something else: "at Football Games". */
 export function isEverydayNoun(folded: string): boolean {
@@ -87,9 +83,8 @@ export function isEverydayNoun(folded: string): boolean {
 }
 
 /** Everyday nouns with which companies' names end: "Acme Systems", "Bain & Company". */
-const companyEndings = new Set(
-  `systems software data security research cloud mobile automation company industries`.split(' '),
-)
+const companyEndings = readWords(`systems software data security research cloud mobile automation
+  company industries`)
 
 export function mayEndCompany(folded: string): boolean {
   return companyEndings.has(folded)

@@ -1,0 +1,229 @@
+/**
+ * The reader of phrases. Whatever reads words at a place and says what they mean is a slot: a table
+ * of wordings, a set of words, a number. A pattern is a row of words and slots, and a slot itself.
+ */
+import type { Meaning, Reading } from './reading.ts'
+
+export interface Match<Value> {
+  readonly value: Value
+  /** The word after the last one. */
+  readonly to: number
+}
+
+export interface Slot<Value> {
+  at(reading: Reading, i: number): Match<Value> | undefined
+}
+
+// Words and wordings.
+
+/** Words as a text has them, with white space between. */
+export function readWords(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/))
+}
+
+/** Wordings as a text has them, with commas between. */
+export function readWordings(text: string): string[] {
+  return text.split(',').map((wording) => wording.trim().replace(/\s+/g, ' '))
+}
+
+/** Each word with and without the s of the plural. */
+export function readNouns(text: string): ReadonlySet<string> {
+  return new Set([...readWords(text)].flatMap((word) => [word, `${word}s`]))
+}
+
+interface Wording<Value> {
+  readonly words: readonly string[]
+  readonly value: Value
+}
+
+/** Fixed wordings, each with what it stands for. */
+export class Phrases<Value> implements Slot<Value> {
+  /** By first word, longest first. */
+  readonly #byFirst = new Map<string, Wording<Value>[]>()
+
+  /** @param wordings in lower case; hyphens may also join several words. The first of equals counts */
+  constructor(wordings: Iterable<readonly [string, Value]>) {
+    for (const [wording, value] of wordings) {
+      this.#add({ words: wording.split(' '), value })
+      if (wording.includes(' ')) this.#add({ words: [wording.replaceAll(' ', '-')], value })
+    }
+    for (const known of this.#byFirst.values()) {
+      known.sort((a, b) => b.words.length - a.words.length)
+    }
+  }
+
+  /**
+   * The longest wording that begins at a word. Punctuation ends it.
+   * @param ending of its last word, which the wordings lack: `-based`
+   */
+  at(reading: Reading, i: number, ending = ''): Match<Value> | undefined {
+    const word = reading.at(i)
+    const first = word.endsWith(ending) ? word.slice(0, word.length - ending.length) : word
+    const known = this.#byFirst.get(first)
+    const wording = known?.find(({ words }) => standsAt(reading, i, words, ending))
+    return wording && { value: wording.value, to: i + wording.words.length }
+  }
+
+  #add(wording: Wording<Value>): void {
+    const first = wording.words[0]!
+    const known = this.#byFirst.get(first)
+    if (known === undefined) this.#byFirst.set(first, [wording])
+    else known.push(wording)
+  }
+}
+
+function standsAt(reading: Reading, i: number, words: readonly string[], ending: string): boolean {
+  return words.every((word, k) => {
+    const wanted = k === words.length - 1 ? word + ending : word
+    return reading.at(i + k) === wanted && (k === 0 || reading.words[i + k]!.before === '')
+  })
+}
+
+/** Wordings that all stand for the same. */
+export function readPhrases(text: string): Phrases<true> {
+  return new Phrases(readWordings(text).map((wording) => [wording, true]))
+}
+
+/** Rows of wordings, each with the name of what they stand for. */
+export function namePhrases<Name extends string>(
+  rows: {
+    readonly [name in Name]?: string
+  },
+): Phrases<Name> {
+  const named = Object.entries(rows) as [Name, string][]
+  return new Phrases(
+    named.flatMap(([name, text]) => readWordings(text).map((wording) => [wording, name] as const)),
+  )
+}
+
+/** One word, which `read` understands. */
+export function readWord<Value>(read: (folded: string) => Value | undefined): Slot<Value> {
+  return {
+    at: (reading, i) => {
+      const value = read(reading.at(i))
+      return value === undefined ? undefined : { value, to: i + 1 }
+    },
+  }
+}
+
+/** Any word of a set. */
+export function oneWord(words: ReadonlySet<string>): Slot<string> {
+  return readWord((folded) => (words.has(folded) ? folded : undefined))
+}
+
+/** The first of several slots that reads something. */
+export function choose<Value>(...slots: readonly Slot<Value>[]): Slot<Value> {
+  return {
+    at: (reading, i) => {
+      for (const slot of slots) {
+        const match = slot.at(reading, i)
+        if (match !== undefined) return match
+      }
+      return undefined
+    },
+  }
+}
+
+/** What the subject of the search has a slot of its own for. */
+export function bySubject<Value>(
+  slots: {
+    readonly [subject in 'users' | 'repos']: Slot<Value>
+  },
+): Slot<Value> {
+  return { at: (reading, i) => slots[reading.target.subject].at(reading, i) }
+}
+
+// Patterns.
+
+type Elements<Text> = Text extends `${infer First} ${infer Rest}` ? First | Elements<Rest> : Text
+type Inside<Element> = Element extends `${string}{${infer Text}}${string}` ? Text : never
+type NameIn<Text> = Text extends `${infer Name}:${string}` ? Name : Text
+type SlotIn<Text> = Text extends `${string}:${infer Name}` ? Name : Text
+type Slots = Readonly<Record<string, Slot<unknown>>>
+type ValueOf<Element, Known extends Slots> =
+  | (Known[SlotIn<Inside<Element>> & string] extends Slot<infer Value> ? Value : never)
+  | (Element extends `${string}?` ? undefined : never)
+
+/** What the slots of a pattern read, by their names. */
+export type Captures<Text extends string, Known extends Slots> = {
+  readonly [Element in Elements<Text> as NameIn<Inside<Element>> & string]: ValueOf<Element, Known>
+}
+
+/** The words that a pattern took. */
+export interface Span {
+  readonly reading: Reading
+  readonly from: number
+  readonly to: number
+}
+
+interface Element {
+  readonly name: string
+  readonly slot: Slot<unknown>
+  readonly isOptional: boolean
+  readonly isClose: boolean
+}
+
+/**
+ * Makes patterns with these slots. A pattern has elements with a space between: a word (`than`),
+ * words of which one stands there (`to|until`), a slot (`{period}`), or a slot with a name of its
+ * own (`{last:period}`). A `?` behind an element makes it optional; a `_` in front of it says that
+ * no punctuation may stand before it. What is read is not tried in another way.
+ */
+export function definePatterns<Known extends Slots>(known: Known) {
+  /** @param interpret undefined where the words do not mean this after all */
+  return <Text extends string, Value>(
+    text: Text,
+    interpret: (captures: Captures<Text, Known>, span: Span) => Value | undefined,
+  ): Slot<Value> => {
+    const elements = text.split(' ').map((element) => readElement(element, known))
+    return {
+      at: (reading, from) => {
+        const captures: Record<string, unknown> = {}
+        let to = from
+        for (const { name, slot, isOptional, isClose } of elements) {
+          const isApart = isClose && reading.words[to]?.before !== ''
+          const match = isApart ? undefined : slot.at(reading, to)
+          if (match !== undefined) {
+            captures[name] = match.value
+            to = match.to
+          } else if (!isOptional) return undefined
+        }
+        const value = interpret(captures as Captures<Text, Known>, { reading, from, to })
+        return value === undefined ? undefined : { value, to }
+      },
+    }
+  }
+}
+
+function readElement(text: string, known: Slots): Element {
+  const [, close, inside, words = '', optional] = /^(_?)(?:\{(.+)\}|(.+?))(\??)$/.exec(text)!
+  const [name = '', kind = name] = inside?.split(':') ?? [words]
+  const slot = inside === undefined ? oneWord(new Set(words.split('|'))) : known[kind]!
+  return { name, slot, isOptional: optional !== '', isClose: close !== '' }
+}
+
+// The loop that reads a sentence.
+
+/** Consumes what begins at a word. Returns the word to go on with; undefined where nothing does. */
+export type PhraseReader = (reading: Reading, i: number) => number | undefined
+
+/** Consumes what a slot reads, with its meaning. */
+export function consuming(slot: Slot<Meaning>): PhraseReader {
+  return (reading, i) => {
+    const match = slot.at(reading, i)
+    if (match !== undefined) reading.consume(i, match.to, match.value)
+    return match?.to
+  }
+}
+
+/** Tries phrases at each word of a sentence, the first that fits. */
+export function readPass(reading: Reading, readers: readonly PhraseReader[]): void {
+  for (let i = 0; i < reading.words.length; ) {
+    let to: number | undefined
+    for (const read of readers) {
+      to = read(reading, i)
+      if (to !== undefined) break
+    }
+    i = to ?? i + 1
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * All phrases of sentences, in passes: a pass tries its phrases at each word. A new phrase is a row
+ * of words in `../vocabulary`, a pattern or a function here that says what it means, and its name
+ * in one of these lists.
+ */
+import { consuming, type PhraseReader, readPass } from '../grammar.ts'
+import type { Reading, Recogniser } from '../reading.ts'
+import { accountPhrases } from './accounts.ts'
+import { experiencePhrase, readCertificates, readIndustry, readSpoken } from './careers.ts'
+import {
+  readCompany,
+  readCompanyBeforeRole,
+  readCompanyNamedAfterPlace,
+  readFormerCompany,
+} from './companies.ts'
+import { countPhrases } from './counts.ts'
+import { readBareDate, readDates } from './dates.ts'
+import { readDemonym, readParticiple, readTownsman } from './demonyms.ts'
+import {
+  graduationPhrase,
+  readEducation,
+  readGraduates,
+  readSchoolAlone,
+  readSchoolAsEmployer,
+  readStudyPlaces,
+} from './education.ts'
+import { readFiller } from './filler.ts'
+import { readLanguageBased, readLanguages } from './languages.ts'
+import { readLogicWords } from './logic.ts'
+import { readAccount, readEmailDomain, readName } from './names.ts'
+import { readOrder } from './order.ts'
+import { readPlaces } from './places.ts'
+import { readQualifier } from './qualifiers.ts'
+import { preferResidence } from './residence.ts'
+import { readRoles } from './roles.ts'
+import { readConnection, readNounBeforeSimilar, readSimilar } from './similar.ts'
+
+/** @param subject whom or what alone the phrases are about */
+function buildPass(
+  readers: readonly PhraseReader[],
+  subject?: Reading['target']['subject'],
+): Recogniser {
+  return (reading) => {
+    if (subject === undefined || subject === reading.target.subject) readPass(reading, readers)
+  }
+}
+
+const careers = [consuming(experiencePhrase)]
+const careersOfProfiles = [...careers, readIndustry, readSpoken, readCertificates]
+
+/** The first pass that consumes a word has it, so phrases of more words come first. */
+export const passes = {
+  qualifiers: buildPass([readQualifier]),
+  similar: buildPass([readSimilar]),
+  accounts: buildPass([consuming(accountPhrases)], 'users'),
+  order: buildPass([readOrder]),
+  counts: buildPass([consuming(countPhrases)]),
+  dates: readDates,
+  connections: buildPass([readConnection], 'users'),
+  names: buildPass([readEmailDomain, readAccount, readName]),
+  education: buildPass(
+    [
+      consuming(graduationPhrase),
+      readStudyPlaces,
+      readEducation,
+      readGraduates,
+      readSchoolAsEmployer,
+      readSchoolAlone,
+    ],
+    'users',
+  ),
+  careers: (reading) => {
+    const { subject, dataset } = reading.target
+    if (subject === 'repos') return
+    readPass(reading, dataset === 'professional' ? careersOfProfiles : careers)
+  },
+  languages: buildPass([readLanguages, readLanguageBased], 'repos'),
+  companiesNamedAfterPlaces: buildPass([readCompanyNamedAfterPlace], 'users'),
+  places: readPlaces,
+  demonyms: buildPass([readParticiple, readDemonym, readTownsman]),
+  companies: buildPass([readFormerCompany, readCompany, readCompanyBeforeRole]),
+  bareDates: buildPass([readBareDate], 'users'),
+  nounsBeforeSimilar: readNounBeforeSimilar,
+  roles: readRoles,
+  logic: readLogicWords,
+  filler: readFiller,
+  residence: preferResidence,
+} satisfies Readonly<Record<string, Recogniser>>
