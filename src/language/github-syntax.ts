@@ -7,7 +7,7 @@ import { openGazetteer } from '../places/index.ts'
 import type { Target } from './interpretation.ts'
 import type { DataVocabulary, Reading } from './reading.ts'
 import { passes } from './recognise/passes.ts'
-import { understandBy } from './understand.ts'
+import { readBy } from './understand.ts'
 
 export interface GithubTranslation {
   /** The other words of the query. Null if there are none. */
@@ -38,7 +38,7 @@ export async function translateGithubSyntax(
     passes.qualifiers(reading)
     hasQualifier = reading.parts().length > 0
   }
-  const meant = understandBy([recognise, connectives], query, target, context)
+  const meant = readBy([recognise, connectives], query, target, context)
   if (!hasQualifier) return null
   return {
     query: meant.query,

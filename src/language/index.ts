@@ -1,15 +1,14 @@
-export type { AskedVocabulary, AskingContext } from './asked-names.ts'
 export { type GithubTranslation, translateGithubSyntax } from './github-syntax.ts'
 export {
   type Interpretation,
+  type InterpretationPart,
+  type InterpretationReport,
   type Interpreter,
   type ModelOutcome,
-  type OnUnderstood,
+  type ReportInterpretation,
+  reportInterpretations,
   rulesInterpreter,
   type Target,
-  type Understanding,
-  type UnderstoodPart,
-  watched,
 } from './interpretation.ts'
 export {
   type LanguageModelSettings,
@@ -18,7 +17,8 @@ export {
 } from './model/chat-client.ts'
 export { modelInterpreter } from './model/interpreter.ts'
 export type { Context, DataVocabulary } from './reading.ts'
-export { type Relaxation, type Relaxed, relax } from './relax.ts'
+export { type Relaxation, relax, type WiderSearch } from './relax.ts'
+export type { RemoteContext, RemoteVocabulary } from './remote-names.ts'
 export { namesTechnology } from './technologies.ts'
 export { understand } from './understand.ts'
-export { listLanguages as languagesIn } from './vocabulary/programming-languages.ts'
+export { listLanguages } from './vocabulary/programming-languages.ts'

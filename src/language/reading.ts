@@ -72,6 +72,10 @@ export interface SentencePart {
   readonly meaning: Meaning
 }
 
+export interface ConditionPart extends SentencePart {
+  readonly meaning: ConditionMeaning
+}
+
 /** Finds what it knows among the words that are still free, and consumes them. */
 export type Recogniser = (reading: Reading) => void
 

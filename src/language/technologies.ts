@@ -24,7 +24,7 @@ const everyday: ReadonlySet<string> = new Set([
  * The words of a query that name a technology, as it writes them. Null if there is none. One that
  * is an everyday word counts if the text is nothing else, or if people follow: "go developer".
  */
-export function technologiesIn(query: string): string | null {
+export function findTechnologies(query: string): string | null {
   const words = query.split(/\s+/).filter((word) => word !== '')
   const folded = words.map((word) => foldAccents(word).replace(/,$/, ''))
   const isNothingElse = folded.every(namesTechnology)

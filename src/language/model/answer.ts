@@ -8,7 +8,7 @@ import {
   limits,
   type Operator,
 } from '../../contract/index.ts'
-import { interpretationBytesMax } from '../bounded.ts'
+import { interpretationBytesMax } from '../bounds.ts'
 import type { Order, UserOrder } from '../condition.ts'
 import type { Interpretation, Target } from '../interpretation.ts'
 import { rankByOf, userRankByOf } from '../ranking.ts'

@@ -9,7 +9,7 @@ import type {
   Interpretation,
   Interpreter,
   ModelOutcome,
-  OnUnderstood,
+  ReportInterpretation,
   Target,
 } from '../interpretation.ts'
 import type { Context } from '../reading.ts'
@@ -24,7 +24,7 @@ export interface ModelInterpreterOptions {
   readonly client: ChatClient
   readonly context: Pick<Context, 'places' | 'nowSeconds'>
   /** Called for each interpreted sentence, by a model or by rules. */
-  readonly onUnderstood?: OnUnderstood
+  readonly onUnderstood?: ReportInterpretation
   /**
    * Called with the failure that opened the breaker, and null when it closes. The failure's message
    * may quote the sentence, so it must not be logged.

@@ -8,15 +8,15 @@ import type { Context, DataVocabulary } from './reading.ts'
 import { understand } from './understand.ts'
 
 /** A vocabulary that may answer later. Look-ups of one tick may share a request. */
-export interface AskedVocabulary {
+export interface RemoteVocabulary {
   /** `dataset`: names of the profiles count for `professional` alone, which a key has to have. */
   hasCompany(name: string, dataset: Target['dataset']): boolean | Promise<boolean>
   hasLanguage(name: string): boolean | Promise<boolean>
   hasRecord(subject: Target['subject'], name: string): boolean | Promise<boolean>
 }
 
-export interface AskingContext extends Omit<Context, 'vocabulary'> {
-  readonly vocabulary: AskedVocabulary
+export interface RemoteContext extends Omit<Context, 'vocabulary'> {
+  readonly vocabulary: RemoteVocabulary
 }
 
 /** A known name can lead to another look-up. Sentences about people are read twice. */
@@ -25,12 +25,12 @@ const readingsMax = 4
 /**
  * Rejects as the vocabulary does. Otherwise as `understand`, with the names of at most 4 readings.
  */
-export function understandAsking(
+export function understandRemotely(
   sentence: string,
   target: Target,
-  context: AskingContext,
+  context: RemoteContext,
 ): Interpretation | Promise<Interpretation> {
-  const vocabulary = new AnsweredNames(target.vocabulary ?? context.vocabulary, target.dataset)
+  const vocabulary = new NameLookups(target.vocabulary ?? context.vocabulary, target.dataset)
   const read = () => understand(sentence, target, { ...context, vocabulary })
   const told = read()
   return vocabulary.isComplete ? told : readAgain(read, vocabulary)
@@ -38,7 +38,7 @@ export function understandAsking(
 
 async function readAgain(
   read: () => Interpretation,
-  vocabulary: AnsweredNames,
+  vocabulary: NameLookups,
 ): Promise<Interpretation> {
   let told: Interpretation
   let readings = 1
@@ -50,14 +50,14 @@ async function readAgain(
   return told
 }
 
-class AnsweredNames implements DataVocabulary {
-  readonly #asked: AskedVocabulary
+class NameLookups implements DataVocabulary {
+  readonly #asked: RemoteVocabulary
   readonly #dataset: Target['dataset']
   readonly #known = new Map<string, boolean>()
   readonly #coming = new Map<string, Promise<boolean>>()
   #mayAsk = true
 
-  constructor(asked: AskedVocabulary, dataset: Target['dataset']) {
+  constructor(asked: RemoteVocabulary, dataset: Target['dataset']) {
     this.#asked = asked
     this.#dataset = dataset
   }
