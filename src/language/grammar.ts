@@ -12,6 +12,8 @@ export interface Match<Value> {
 
 export interface Slot<Value> {
   at(reading: Reading, i: number): Match<Value> | undefined
+  /** All words with which it may begin, where these are few: it is not tried at others. */
+  readonly firstWords?: ReadonlySet<string> | undefined
 }
 
 // Words and wordings.
@@ -38,6 +40,7 @@ interface Wording<Value> {
 
 /** Fixed wordings, each with what it stands for. */
 export class Phrases<Value> implements Slot<Value> {
+  readonly firstWords: ReadonlySet<string>
   /** By first word, longest first. */
   readonly #byFirst = new Map<string, Wording<Value>[]>()
 
@@ -50,6 +53,7 @@ export class Phrases<Value> implements Slot<Value> {
     for (const known of this.#byFirst.values()) {
       known.sort((a, b) => b.words.length - a.words.length)
     }
+    this.firstWords = new Set(this.#byFirst.keys())
   }
 
   /**
@@ -58,8 +62,8 @@ export class Phrases<Value> implements Slot<Value> {
    */
   at(reading: Reading, i: number, ending = ''): Match<Value> | undefined {
     const word = reading.at(i)
-    const first = word.endsWith(ending) ? word.slice(0, word.length - ending.length) : word
-    const known = this.#byFirst.get(first)
+    const hasEnding = ending !== '' && word.endsWith(ending)
+    const known = this.#byFirst.get(hasEnding ? word.slice(0, -ending.length) : word)
     const wording = known?.find(({ words }) => standsAt(reading, i, words, ending))
     return wording && { value: wording.value, to: i + wording.words.length }
   }
@@ -108,14 +112,24 @@ export function readWord<Value>(read: (folded: string) => Value | undefined): Sl
 
 /** Any word of a set. */
 export function oneWord(words: ReadonlySet<string>): Slot<string> {
-  return readWord((folded) => (words.has(folded) ? folded : undefined))
+  return { ...readWord((folded) => (words.has(folded) ? folded : undefined)), firstWords: words }
 }
 
 /** The first of several slots that reads something. */
 export function choose<Value>(...slots: readonly Slot<Value>[]): Slot<Value> {
+  const firstWords = uniteWords(slots)
+  const anywhere = slots.filter((slot) => slot.firstWords === undefined)
+  const byFirst = new Map<string, readonly Slot<Value>[]>()
+  for (const word of uniteWords(slots.filter((slot) => slot.firstWords !== undefined)) ?? []) {
+    byFirst.set(
+      word,
+      slots.filter((slot) => slot.firstWords === undefined || slot.firstWords.has(word)),
+    )
+  }
   return {
+    firstWords,
     at: (reading, i) => {
-      for (const slot of slots) {
+      for (const slot of byFirst.get(reading.at(i)) ?? anywhere) {
         const match = slot.at(reading, i)
         if (match !== undefined) return match
       }
@@ -124,13 +138,26 @@ export function choose<Value>(...slots: readonly Slot<Value>[]): Slot<Value> {
   }
 }
 
+/** Undefined if one of them may begin with any word. */
+function uniteWords(slots: readonly Slot<unknown>[]): ReadonlySet<string> | undefined {
+  const words = new Set<string>()
+  for (const { firstWords } of slots) {
+    if (firstWords === undefined) return undefined
+    for (const word of firstWords) words.add(word)
+  }
+  return words
+}
+
 /** What the subject of the search has a slot of its own for. */
 export function bySubject<Value>(
   slots: {
     readonly [subject in 'users' | 'repos']: Slot<Value>
   },
 ): Slot<Value> {
-  return { at: (reading, i) => slots[reading.target.subject].at(reading, i) }
+  return {
+    firstWords: uniteWords([slots.users, slots.repos]),
+    at: (reading, i) => slots[reading.target.subject].at(reading, i),
+  }
 }
 
 // Patterns.
@@ -176,19 +203,22 @@ export function definePatterns<Known extends Slots>(known: Known) {
     interpret: (captures: Captures<Text, Known>, span: Span) => Value | undefined,
   ): Slot<Value> => {
     const elements = text.split(' ').map((element) => readElement(element, known))
+    const required = elements.findIndex(({ isOptional }) => !isOptional)
     return {
+      firstWords: uniteWords(elements.slice(0, required + 1).map(({ slot }) => slot)),
       at: (reading, from) => {
-        const captures: Record<string, unknown> = {}
+        let captures: Record<string, unknown> | undefined
         let to = from
         for (const { name, slot, isOptional, isClose } of elements) {
           const isApart = isClose && reading.words[to]?.before !== ''
           const match = isApart ? undefined : slot.at(reading, to)
           if (match !== undefined) {
+            captures ??= {}
             captures[name] = match.value
             to = match.to
           } else if (!isOptional) return undefined
         }
-        const value = interpret(captures as Captures<Text, Known>, { reading, from, to })
+        const value = interpret((captures ?? {}) as Captures<Text, Known>, { reading, from, to })
         return value === undefined ? undefined : { value, to }
       },
     }

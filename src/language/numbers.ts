@@ -41,7 +41,9 @@ export function readNumber(reading: Reading, i: number): Match<WrittenNumber> | 
   const word = reading.at(i)
   if (word.length > charsMax) return undefined
   const dash = word.indexOf('-')
-  if (dash > 0) return readRange(word.slice(0, dash), word.slice(dash + 1), i)
+  const start = dash > 0 ? word.slice(0, dash) : word
+  if (!/^\d/.test(start) && !named.has(start)) return undefined
+  if (dash > 0) return readRange(start, word.slice(dash + 1), i)
   const first = readSpaced(reading, i) ?? readBroken(reading, i) ?? readScaled(reading, i, word)
   if (first === undefined) return undefined
   const last = readLast(reading, first)

@@ -112,7 +112,8 @@ export class Reading {
 
   /** The folded word, or '' where there is none or it is not free. */
   at(i: number): string {
-    return this.isFree(i) ? this.words[i]!.folded : ''
+    const word = this.words[i]
+    return word === undefined || word.isQuoted || this.#consumed[i] ? '' : word.folded
   }
 
   consume(from: number, to: number, meaning: Meaning): void {
