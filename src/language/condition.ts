@@ -5,6 +5,8 @@
 import type { PartKind } from '../contract/index.ts'
 import type { Located } from '../places/index.ts'
 
+export type { Order, UserOrder } from './vocabulary/ordering.ts'
+
 export type Condition =
   | PlaceCondition
   | CompanyCondition
@@ -73,21 +75,25 @@ export interface DateCondition {
   readonly bounds: readonly Bound<string>[]
 }
 
+/** What a text may be of, with the kind in `explanation`. */
+const textKinds = {
+  login: 'person',
+  fullName: 'person',
+  name: 'person',
+  spoken: 'person',
+  location: 'place',
+  seniority: 'seniority',
+  school: 'education',
+  major: 'education',
+  certification: 'education',
+  industry: 'industry',
+  emailDomain: 'email',
+  topic: 'text',
+} as const
+
 /** Text that one kind of field must have. */
 export interface TextCondition {
-  readonly about:
-    | 'login'
-    | 'fullName'
-    | 'location'
-    | 'name'
-    | 'seniority'
-    | 'spoken'
-    | 'school'
-    | 'major'
-    | 'industry'
-    | 'certification'
-    | 'emailDomain'
-    | 'topic'
+  readonly about: keyof typeof textKinds
   readonly text: string
 }
 
@@ -105,47 +111,13 @@ export interface AccountCondition {
 
 /** The kind in `explanation` of what a condition is about. */
 export const conditionKinds: Readonly<Record<Condition['about'], PartKind>> = {
+  ...textKinds,
   place: 'place',
-  location: 'place',
   company: 'company',
   language: 'language',
   count: 'count',
   date: 'date',
-  login: 'person',
-  fullName: 'person',
-  name: 'person',
-  spoken: 'person',
-  seniority: 'seniority',
   experienceSince: 'seniority',
   graduation: 'education',
-  school: 'education',
-  major: 'education',
-  certification: 'education',
-  industry: 'industry',
-  emailDomain: 'email',
-  topic: 'text',
   account: 'account',
 }
-
-/** Requested orders of repositories. */
-export type Order =
-  | 'mostStars'
-  | 'fewestStars'
-  | 'newest'
-  | 'oldest'
-  | 'latestUpdate'
-  | 'mostOpenIssues'
-  | 'fewestOpenIssues'
-  | 'mostIssues'
-
-/** Requested orders of users. */
-export type UserOrder =
-  | 'mostFollowers'
-  | 'fewestFollowers'
-  | 'mostStars'
-  | 'mostContributions'
-  | 'mostRepositories'
-  | 'highestRank'
-  | 'latestActivity'
-  | 'newest'
-  | 'oldest'

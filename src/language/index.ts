@@ -1,5 +1,6 @@
 export { type GithubTranslation, translateGithubSyntax } from './github-syntax.ts'
 export {
+  createRulesInterpreter,
   type Interpretation,
   type InterpretationPart,
   type InterpretationReport,
@@ -7,7 +8,6 @@ export {
   type ModelOutcome,
   type ReportInterpretation,
   reportInterpretations,
-  rulesInterpreter,
   type Target,
 } from './interpretation.ts'
 export {
@@ -15,7 +15,7 @@ export {
   openChatClient,
   parseLanguageModel,
 } from './model/chat-client.ts'
-export { modelInterpreter } from './model/interpreter.ts'
+export { createModelInterpreter } from './model/interpreter.ts'
 export type { Context, DataVocabulary } from './reading.ts'
 export { type Relaxation, relax, type WiderSearch } from './relax.ts'
 export type { RemoteContext, RemoteVocabulary } from './remote-names.ts'

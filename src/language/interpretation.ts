@@ -61,7 +61,7 @@ export interface Interpreter {
   ): Interpretation | Promise<Interpretation>
 }
 
-export function rulesInterpreter(context: RemoteContext): Interpreter {
+export function createRulesInterpreter(context: RemoteContext): Interpreter {
   return { interpret: (sentence, target) => understandRemotely(sentence, target, context) }
 }
 

@@ -61,7 +61,7 @@ class LogicWalk implements Logic {
 
   /** @returns the word to go on with */
   readAt(i: number, part: SentencePart | undefined): number {
-    const dashEnd = this.#reading.excludedEnd(i)
+    const dashEnd = this.#reading.findExclusionEnd(i)
     const isText = part === undefined || part.meaning.is === 'text'
     if (dashEnd > i && isText) {
       // A dash excludes its own words and no others.

@@ -48,7 +48,7 @@ function listPieces(reading: Reading, unwanted: readonly UnwantedText[]): TextPi
   const pieces: TextPiece[] = []
   for (let i = 0; i < words.length; ) {
     const part = parts.get(i)
-    const to = part?.to ?? (dropped[i] ? i + 1 : reading.quotationEnd(i))
+    const to = part?.to ?? (dropped[i] ? i + 1 : reading.findQuotationEnd(i))
     if (!dropped[i] && part === undefined) pieces.push(cutPiece(reading, i, to))
     else if (!dropped[i] && part?.meaning.is === 'text') {
       const { text } = part.meaning

@@ -132,7 +132,7 @@ export class Reading {
    * Where the words that a dash excludes end: `-java`, `-"spring boot"`. `from` if there is no dash
    * before them.
    */
-  excludedEnd(from: number): number {
+  findExclusionEnd(from: number): number {
     const { start, isQuoted } = this.words[from]!
     const dash =
       isQuoted && openingQuotes.includes(this.sentence.charAt(start - 1)) ? start - 2 : start - 1
@@ -141,11 +141,11 @@ export class Reading {
       dashes.includes(this.sentence.charAt(dash)) &&
       this.sentence.charAt(dash - 1).trim() === ''
     if (!isDash) return from
-    return this.quotationEnd(from)
+    return this.findQuotationEnd(from)
   }
 
   /** Where the quotation of a quoted word ends. The next word for one that is not quoted. */
-  quotationEnd(i: number): number {
+  findQuotationEnd(i: number): number {
     let end = i + 1
     if (!this.words[i]!.isQuoted) return end
     while (this.words[end]?.isQuoted === true && !anyQuote.test(this.words[end]!.before)) end++

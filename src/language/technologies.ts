@@ -6,10 +6,9 @@ import { everydayNames, isPlainLanguage } from './vocabulary/programming-languag
 import { namesPerson } from './vocabulary/roles.ts'
 
 /** More that are no place: "graphql folks". */
-const others = readWords(`node nodejs node.js deno bun vuejs reactjs next.js
-  nextjs .net dotnet mysql postgres postgresql sqlite mongodb elasticsearch redis graphql terraform
-  k8s helm jenkins prometheus grafana pandas numpy scikit-learn keras wordpress drupal jquery
-  webpack emacs vim git`)
+const others = readWords(`node nodejs node.js deno bun vuejs reactjs next.js nextjs .net dotnet
+  mysql postgres postgresql sqlite mongodb elasticsearch redis graphql terraform k8s helm jenkins
+  prometheus grafana pandas numpy scikit-learn keras wordpress drupal jquery webpack emacs vim git`)
 
 /** In lower case these are things, deeds and names, too. */
 const everyday: ReadonlySet<string> = new Set([

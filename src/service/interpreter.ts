@@ -3,13 +3,13 @@
 import { vocabularyOf } from '../endpoints/index.ts'
 import type { Engine } from '../engines/index.ts'
 import {
+  createModelInterpreter,
+  createRulesInterpreter,
   type Interpreter,
   type LanguageModelSettings,
-  modelInterpreter,
   openChatClient,
   type RemoteContext,
   reportInterpretations,
-  rulesInterpreter,
 } from '../language/index.ts'
 import type { Log, Metrics } from '../observe/index.ts'
 import { openGazetteer } from '../places/index.ts'
@@ -21,11 +21,11 @@ export function openInterpreter(
   { understood: onUnderstood, languageModelOpen }: Metrics,
   log: Log,
 ): Interpreter {
-  const rules = rulesInterpreter(context)
+  const rules = createRulesInterpreter(context)
   if (model === undefined) return reportInterpretations(rules, onUnderstood)
   // The breaker of the previous snapshot may be open. This one calls the model again.
   languageModelOpen(false)
-  return modelInterpreter({
+  return createModelInterpreter({
     rules,
     client: openChatClient(model),
     context,

@@ -4,7 +4,7 @@ import { withMore } from '../../native-free-index/test/tries.ts'
 import { limits } from '../../src/contract/index.ts'
 import { neverAborted } from '../../src/domain/index.ts'
 import { filterConditions } from '../../src/language/fields/filters.ts'
-import { rulesInterpreter } from '../../src/language/index.ts'
+import { createRulesInterpreter } from '../../src/language/index.ts'
 import { type FilterTarget, planFilter } from '../../src/plan/index.ts'
 import { readTable } from '../tables.ts'
 import {
@@ -49,7 +49,7 @@ it('sentences mean the same where names of the data have to be waited for', asyn
     hasLanguage: async (name: string) => hasLanguage(name),
     hasRecord: async (...record: Parameters<typeof hasRecord>) => hasRecord(...record),
   }
-  const { interpret } = rulesInterpreter({ ...context, vocabulary })
+  const { interpret } = createRulesInterpreter({ ...context, vocabulary })
   const yes = () => true
   const isTried = (_: object, i: number) => i % 4 === 0
   const others = cases.filter((one, i) => !isTried(one, i))

@@ -12,8 +12,8 @@ import {
   repoFields,
   userFields,
 } from '../../contract/index.ts'
-import type { Order, UserOrder } from '../condition.ts'
 import type { Target } from '../interpretation.ts'
+import { orders } from '../vocabulary/ordering.ts'
 
 // The operators that a model may use per field: the contract's tables without patterns.
 
@@ -43,11 +43,11 @@ const patterns: readonly Operator[] = ['Glob', 'NotGlob', 'IGlob', 'NotIGlob', '
 
 const lists: readonly Operator[] = ['In', 'NotIn', 'ContainsAny', 'NotContainsAny']
 
-function takesList(operator: Operator): boolean {
+function isListOperator(operator: Operator): boolean {
   return lists.includes(operator)
 }
 
-function targetName({ subject, dataset }: Target): TargetName {
+function nameTarget({ subject, dataset }: Target): TargetName {
   return `${subject}${dataset === 'standard' ? 'Standard' : 'Professional'}`
 }
 
@@ -59,12 +59,14 @@ function forEachTarget<Made>(make: (target: Target) => Made): Record<TargetName,
 
 /** By name of the field. Returns the same map for the same target. */
 export function askableFields(target: Target): ReadonlyMap<string, AskableField> {
-  return askable[targetName(target)]
+  return askable[nameTarget(target)]
 }
 
-const askable = forEachTarget((target) => askableOf(tables[targetName(target)]))
+const askable = forEachTarget((target) => readAskable(tables[nameTarget(target)]))
 
-function askableOf(table: Readonly<Record<string, FieldSpec>>): ReadonlyMap<string, AskableField> {
+function readAskable(
+  table: Readonly<Record<string, FieldSpec>>,
+): ReadonlyMap<string, AskableField> {
   return new Map(
     Object.entries(table).map(([field, spec]) => {
       const operators = operatorsOf(spec).filter((operator) => !patterns.includes(operator))
@@ -75,83 +77,57 @@ function askableOf(table: Readonly<Record<string, FieldSpec>>): ReadonlyMap<stri
 
 // The schema.
 
-const ofRepos: Readonly<Record<Order, string>> = {
-  mostStars: 'most stars first',
-  fewestStars: 'fewest stars first',
-  newest: 'latest created first',
-  oldest: 'first created first',
-  latestUpdate: 'latest updated first',
-  mostOpenIssues: 'most open issues first',
-  fewestOpenIssues: 'fewest open issues first',
-  mostIssues: 'most issues first, open and closed',
-}
-
-const ofUsers: Readonly<Record<UserOrder, string>> = {
-  mostFollowers: 'most followers first',
-  fewestFollowers: 'fewest followers first',
-  mostStars: 'most stars of their repositories first',
-  mostContributions: 'most contributions first',
-  mostRepositories: 'most owned repositories first',
-  highestRank: 'the best developers first, by their rank in the graph',
-  latestActivity: 'latest active first',
-  newest: 'latest joined first',
-  oldest: 'first joined first',
-}
-
-/** Orders by name, with what they mean. */
-export const orders = { repos: ofRepos, users: ofUsers } as const
-
 /** The levels of a filter: a leaf has one. */
 export const filterLevelsMax = 3
 
 /** The same object for the same target. */
 export function answerSchema(target: Target): object {
-  return schemas[targetName(target)]
+  return schemas[nameTarget(target)]
 }
 
-const schemas = forEachTarget(schemaOf)
+const schemas = forEachTarget(buildSchema)
 
-function schemaOf(target: Target): object {
+function buildSchema(target: Target): object {
   const order = { enum: [...Object.keys(orders[target.subject]), null] }
   return {
-    ...allOf({
+    ...requireAll({
       query: { type: ['string', 'null'] },
-      filters: { anyOf: [ref('leaf'), ref('outer'), { type: 'null' }] },
+      filters: { anyOf: [referTo('leaf'), referTo('outer'), { type: 'null' }] },
       order: { type: ['string', 'null'], ...order },
       first: { type: ['integer', 'null'] },
     }),
     $defs: {
-      leaf: { anyOf: leafShapes(askableFields(target)) },
-      inner: composite([ref('leaf')]),
-      outer: composite([ref('leaf'), ref('inner')]),
+      leaf: { anyOf: buildLeafShapes(askableFields(target)) },
+      inner: buildComposite([referTo('leaf')]),
+      outer: buildComposite([referTo('leaf'), referTo('inner')]),
     },
   }
 }
 
-function allOf(properties: Readonly<Record<string, object>>): object {
+function requireAll(properties: Readonly<Record<string, object>>): object {
   const required = Object.keys(properties)
   return { type: 'object', properties, required, additionalProperties: false }
 }
 
-function ref(name: string): object {
+function referTo(name: string): object {
   return { $ref: `#/$defs/${name}` }
 }
 
-function composite(anyOf: readonly object[]): object {
-  return allOf({
+function buildComposite(anyOf: readonly object[]): object {
+  return requireAll({
     op: { type: 'string', enum: ['And', 'Or'] },
     filters: { type: 'array', items: { anyOf } },
   })
 }
 
 /** One shape for all fields that take the same operators and values: servers limit schemas. */
-function leafShapes(fields: ReadonlyMap<string, AskableField>): object[] {
+function buildLeafShapes(fields: ReadonlyMap<string, AskableField>): object[] {
   const shapes = new Map<string, { names: string[]; operators: Operator[]; value: object }>()
   for (const [name, field] of fields) {
     for (const isList of [false, true]) {
-      const operators = field.operators.filter((operator) => takesList(operator) === isList)
+      const operators = field.operators.filter((operator) => isListOperator(operator) === isList)
       if (operators.length === 0) continue
-      const value = valueShape(field, isList)
+      const value = buildValueShape(field, isList)
       const key = JSON.stringify([operators, value])
       const shape = shapes.get(key)
       if (shape === undefined) shapes.set(key, { names: [name], operators, value })
@@ -159,7 +135,7 @@ function leafShapes(fields: ReadonlyMap<string, AskableField>): object[] {
     }
   }
   return Array.from(shapes.values(), ({ names, operators, value }) =>
-    allOf({
+    requireAll({
       field: { type: 'string', enum: names },
       op: { type: 'string', enum: operators },
       value,
@@ -167,7 +143,7 @@ function leafShapes(fields: ReadonlyMap<string, AskableField>): object[] {
   )
 }
 
-function valueShape({ type }: AskableField, isList: boolean): object {
+function buildValueShape({ type }: AskableField, isList: boolean): object {
   const isNumber = type === 'number' || type === 'numbers'
   const one = { type: isNumber ? 'number' : type === 'boolean' ? type : 'string' }
   return isList ? { type: 'array', items: one } : one

@@ -67,8 +67,8 @@ export function readIndustry(reading: Reading, i: number): number | undefined {
   return undefined
 }
 
-const speaking = readPhrases(`speaks, speak, speaking, spricht, fluent in, speaks fluent,
-  can speak, native in, speak fluent, speaks native, speaking fluent, fluent`)
+const speaking = readPhrases(`speaks, speak, speaking, spricht, fluent in, speaks fluent, can speak,
+  native in, speak fluent, speaks native, speaking fluent, fluent`)
 const speakers = readWords('speaking speaker speakers')
 
 /** "speaks German and French", "German-speaking", "native German or French speakers" */

@@ -92,7 +92,7 @@ export function readName(reading: Reading, i: number): number | undefined {
 
 /** `called "tokio"`: all that is quoted. */
 function consumeQuotation(reading: Reading, i: number, from: number): number {
-  const to = reading.quotationEnd(from)
+  const to = reading.findQuotationEnd(from)
   const condition = { about: 'name', text: sliceText(reading, from, to) } as const
   reading.consumeQuoted(i, to, meanCondition(condition))
   return to

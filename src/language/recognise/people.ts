@@ -27,20 +27,19 @@ export function isForeignPeople(word: string): boolean {
 
 /** Nouns for people in other languages: parts that others end with ("Softwareentwickler"). */
 const foreignPeople = [
-  ...readWords(`entwickler entwicklerin entwicklerinnen
-  entwicklern programmierer programmiererin programmiererinnen programmierern ingenieur ingenieure
-  ingenieurin ingenieurinnen ingenieuren informatiker informatikerin forscher informatikerinnen
-  informatikern leute studenten softwareentwickler developpeur developpeurs developpeuse
-  developpeuses ingenieurs programmeur programmeurs programmeuse programmeuses chercheur chercheurs
-  chercheuse desarrollador desarrolladores desarrolladora desarrolladoras programador programadores
-  programadora programadoras ingeniero ingenieros ingeniera ingenieras desenvolvedor desenvolvedores
-  desenvolvedora desenvolvedoras engenheiro engenheiros engenheira engenheiras sviluppatore
-  sviluppatori sviluppatrice sviluppatrici programmatore programmatori ingegnere ingegneri
-  ontwikkelaar ontwikkelaars utvecklare udvikler udviklere utvikler utviklere programista
-  programisci diseñador disenador disenadores`),
+  ...readWords(`entwickler entwicklerin entwicklerinnen entwicklern programmierer programmiererin
+    programmiererinnen programmierern ingenieur ingenieure ingenieurin ingenieurinnen ingenieuren
+    informatiker informatikerin forscher informatikerinnen informatikern leute studenten
+    softwareentwickler developpeur developpeurs developpeuse developpeuses ingenieurs programmeur
+    programmeurs programmeuse programmeuses chercheur chercheurs chercheuse desarrollador
+    desarrolladores desarrolladora desarrolladoras programador programadores programadora
+    programadoras ingeniero ingenieros ingeniera ingenieras desenvolvedor desenvolvedores
+    desenvolvedora desenvolvedoras engenheiro engenheiros engenheira engenheiras sviluppatore
+    sviluppatori sviluppatrice sviluppatrici programmatore programmatori ingegnere ingegneri
+    ontwikkelaar ontwikkelaars utvecklare udvikler udviklere utvikler utviklere programista
+    programisci diseñador disenador disenadores`),
 ]
 
 /** Nouns for people that are neither a role nor general. */
-export const groupsOfPeople = readWords(`women woman men man girls boys
-  nationals citizens natives residents expats expat hackers nerds geeks team teams crew community
-  makers builders creators`)
+export const groupsOfPeople = readWords(`women woman men man girls boys nationals citizens natives
+  residents expats expat hackers nerds geeks team teams crew community makers builders creators`)

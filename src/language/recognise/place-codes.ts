@@ -10,8 +10,8 @@ import { isBeforePeople } from './people.ts'
 const codeForm = /^[A-Z]{2,3}(?=-based$|$)/
 
 /** In capitals these mean something else more often. */
-const otherAbbreviations = readWords(`AI IT ML HR QA PM BI CI CD TV CV PS IO
-  GL EE CC ARM MAC COM AND PER COD COG DOM GIN MSR IOT CUB`)
+const otherAbbreviations = readWords(`AI IT ML HR QA PM BI CI CD TV CV PS IO GL EE CC ARM MAC COM
+  AND PER COD COG DOM GIN MSR IOT CUB`)
 
 /**
  * "in CH", "JP-based". A code that an American state has, too, is none: "in CA", "in DE". It is one
@@ -37,8 +37,8 @@ export function readCode(reading: Reading, i: number, isListed: boolean): Mentio
 const codeLeads = readWords('in from within across outside aus')
 
 /** In small letters these are words, skills or languages. */
-const otherSmallWords = readWords(`ad am an as at be by cl cu do er et fm gp
-  gs im is ki mm my na no nu om pr py re rs sh so ss st tc td tf tk tm to tt vc vi ws`)
+const otherSmallWords = readWords(`ad am an as at be by cl cu do er et fm gp gs im is ki mm my na no
+  nu om pr py re rs sh so ss st tc td tf tk tm to tt vc vi ws`)
 
 /** "engineers in jp", but not "are in my team", "experts in rs". In capitals. */
 function readSmallCode(reading: Reading, i: number, isListed: boolean): string | undefined {

@@ -99,7 +99,7 @@ function isBased(reading: Reading, { from, to }: PlaceSpan): boolean {
 
 /** "US-based" in quotation marks is still a place: no text of a profile has these very words. */
 function readQuotation(reading: Reading, i: number): number {
-  const to = reading.quotationEnd(i)
+  const to = reading.findQuotationEnd(i)
   const name = /^(.{2,40})[\s-]based$/i.exec(sliceText(reading, i, to))?.[1]
   const place = name === undefined ? undefined : findPlace(reading, name)
   if (place?.isPlain) reading.consumeQuoted(i, to, meanCondition(buildPlace(place)))

@@ -49,7 +49,7 @@ function listPlaces(reading: Reading): PlacePart[] {
     if (meaning.is !== 'condition' || meaning.condition.about !== 'place') return []
     const before = parts[i - 1]
     const isBehindNot = before?.meaning.is === 'not' && before.to === part.from
-    const isDashed = reading.excludedEnd(part.from) > part.from
+    const isDashed = reading.findExclusionEnd(part.from) > part.from
     const isNegated = isBehindNot || isDashed || meaning.qualifier?.isNegated === true
     return [{ part, place: meaning.condition, isNegated }]
   })

@@ -74,8 +74,8 @@ export const judgements = namePhrases<Judgement>({
     highly starred, very popular, quite popular`,
   known: 'hundreds of stars',
   famous: 'tens of thousands of stars',
-  unknown: `little known, lesser known, hidden gem, hidden gems, few stars, obscure,
-    not many stars, only a few stars, a few stars`,
+  unknown: `little known, lesser known, hidden gem, hidden gems, few stars, obscure, not many stars,
+    only a few stars, a few stars`,
   calm: 'few open issues, a few open issues, only a few open issues, not many open issues',
   busy: 'many open issues, lots of open issues, a lot of open issues',
 })

@@ -31,17 +31,15 @@ export const datedVerbs = {
 }
 
 /** Nouns among them, after which "today" means nothing: "developers on GitHub today". */
-export const datedNouns = readWords(`github member members account accounts
-  user users`)
+export const datedNouns = readWords(`github member members account accounts user users`)
 
 /** Activities elsewhere, which own the date that follows: "worked at Acme before 2015". */
-export const deeds = readWords(`worked employed interned studied graduated
-  lived hired taught`)
+export const deeds = readWords(`worked employed interned studied graduated lived hired taught`)
 
 /** Between verb and date: "joined GitHub back in 2015". */
-export const besideVerbs = readWords(`github on for to the their an a its
-  account accounts profile at was were is are been date back sometime first last again platform ever
-  only and created opened registered`)
+export const besideVerbs = readWords(`github on for to the their an a its account accounts profile
+  at was were is are been date back sometime first last again platform ever only and created opened
+  registered`)
 
 export const relations = namePhrases<DateRelation>({
   before: 'before, prior to, earlier than, older than, vor, avant, antes de',
@@ -69,8 +67,7 @@ export const relationsBehindVerb = namePhrases<DateRelation>({
 
 /** Beginnings of "last 6 months". With the article it is never the previous year. */
 export const lastWords = readWords('last past previous recent')
-export const spanOpenings = readWords(`in within during over for throughout
-  since`)
+export const spanOpenings = readWords(`in within during over for throughout since`)
 
 export const units = namePhrases<Unit>({
   day: 'day, days',
@@ -136,6 +133,6 @@ export const weakFreshness = namePhrases<Freshness>({
 })
 
 /** Before these "active" is part of a term. */
-export const activeTerms = readWords(`directory record learning model storage
-  inference admin mq support contour recall job object objects resource window voice speaker matter
-  noise sensing perception vision duty defense`)
+export const activeTerms = readWords(`directory record learning model storage inference admin mq
+  support contour recall job object objects resource window voice speaker matter noise sensing
+  perception vision duty defense`)

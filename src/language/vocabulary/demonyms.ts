@@ -27,10 +27,11 @@ const ambiguous =
 /** Forms of adjectives that are English words: "indie developers". */
 const otherWords = readWords('indie ruse romane')
 
-// Rows are a place, the adjectives, and after a bar the words that only mean people.
-
-/** Demonyms of countries, and of regions of the world. */
-const countries = `
+/**
+ * Rows are a place, the adjectives, and after a bar the words that only mean people: of countries
+ * and regions of the world, of cities, and of states and parts of countries.
+ */
+const english = `
   Afghanistan: afghan, afghani; Albania: albanian; Algeria: algerian; Andorra: andorran;
   Angola: angolan; Argentina: argentine, argentinian, argentinean | argentines;
   Armenia: armenian; Australia: australian | aussie; Austria: austrian;
@@ -91,11 +92,8 @@ const countries = `
   North Africa: north african; North America: north american; Oceania: oceanian;
   Scandinavia: scandinavian; South America: south american; South Asia: south asian;
   Southeast Asia: southeast asian, south east asian; Southern Europe: southern european;
-  West Africa: west african; Western Europe: western european
-`
+  West Africa: west african; Western Europe: western european;
 
-/** Demonyms of cities. */
-const cities = `
   Aberdeen, Scotland: | aberdonian;
   Abu Dhabi: | abu dhabian; Accra: | accran; Adelaide: | adelaidean; Algiers: | algerine;
   Amsterdam: | amsterdammer, amsterdamer; Ankara: | ankaran; Antwerp: | antwerpian;
@@ -147,11 +145,8 @@ const cities = `
   Tunis: tunisois; Turin: turinese; Utrecht: | utrechter; Valencia: valencian;
   Vancouver: | vancouverite; Venice: venetian; Vienna: viennese; Vilnius: vilnian;
   Warsaw: varsovian | warsawian; Washington: | washingtonian; Wellington: wellingtonian;
-  Winnipeg: | winnipegger; Yerevan: yerevantsi; Zagreb: | zagreber; Zurich: | zuricher, zürcher
-`
+  Winnipeg: | winnipegger; Yerevan: yerevantsi; Zagreb: | zagreber; Zurich: | zuricher, zürcher;
 
-/** Demonyms of states and parts of countries. */
-const states = `
   Alabama: alabamian; Alaska: alaskan;
   Alberta: albertan; Andalusia: andalusian; Arizona: arizonan; Arkansas: arkansan;
   Basque Country: basque; Bavaria: bavarian; Bali: balinese; Brandenburg: | brandenburger;
@@ -254,7 +249,7 @@ export const demonyms = new Phrases<Demonym>([...listEnglish(), ...listForeign()
 type Entry = readonly [wording: string, demonym: Demonym]
 
 function listEnglish(): Entry[] {
-  return readRows([countries, cities, states].join(';')).flatMap(({ place, columns }) => {
+  return readRows(english).flatMap(({ place, columns }) => {
     const [adjectives = [], people = []] = columns
     const persons = [...addPlurals(adjectives), ...people, ...addPlurals(people)]
     return [

@@ -4,30 +4,30 @@ import type { Reading } from '../reading.ts'
 
 /** Nouns for a repository, with and without the s of the plural. */
 export const repositoryNouns =
-  readNouns(`library libraries framework project repository repositories repo package
-  module crate gem tool toolkit toolset app application program plugin extension addon utility
-  utilities script codebase code implementation port rewrite reimplementation clone boilerplate
-  template starter service microservice server cli clis software backend frontend website game bot
-  chatbot database orm emulator component solution system stack platform middleware algorithm
-  crawler scraper simulation snippet demo proxy proxies lib codebases monorepo source sdk api engine
-  generator utils bibliothek bibliotheken projekt projekte bibliotheque bibliotheques projet
-  librairie librairies biblioteca proyecto projeto paket pakete`)
+  readNouns(`library libraries framework project repository repositories repo package module crate
+    gem tool toolkit toolset app application program plugin extension addon utility utilities script
+    codebase code implementation port rewrite reimplementation clone boilerplate template starter
+    service microservice server cli clis software backend frontend website game bot chatbot database
+    orm emulator component solution system stack platform middleware algorithm crawler scraper
+    simulation snippet demo proxy proxies lib codebases monorepo source sdk api engine generator
+    utils bibliothek bibliotheken projekt projekte bibliotheque bibliotheques projet librairie
+    librairies biblioteca proyecto projeto paket pakete`)
 
 /** Nouns for a person, other than roles. */
-export const personNouns =
-  readNouns(`people person user member account folks candidate profile talent
-  someone anyone guy`)
+export const personNouns = readNouns(
+  `people person user member account folks candidate profile talent someone anyone guy`,
+)
 
 /** Words that are inside no noun phrase of English. */
-export const phraseEnds = readWords(`a an the and or but not no with without
-  for from to in on at of by into onto over under about like similar that which who whose where when
-  while whom there this these is are was were be been has have had do does can could will would
-  should i we you they it my our your their its using written made built based created updated
-  released than started maintained developed implemented sorted ordered ranked named called having
-  such as if so since before after until between during within only also please more less most least
-  instead related concerning regarding around near supporting except excluding then per via behind
-  against contains containing published supports currently still living working who’s who's
-  available und oder mit fur aus von et ou pour avec y o para con`)
+export const phraseEnds = readWords(`a an the and or but not no with without for from to in on at of
+  by into onto over under about like similar that which who whose where when while whom there this
+  these is are was were be been has have had do does can could will would should i we you they it my
+  our your their its using written made built based created updated released than started maintained
+  developed implemented sorted ordered ranked named called having such as if so since before after
+  until between during within only also please more less most least instead related concerning
+  regarding around near supporting except excluding then per via behind against contains containing
+  published supports currently still living working who’s who's available und oder mit fur aus von
+  et ou pour avec y o para con`)
 
 /** Technologies that are places, too: "in Rust", "from Java". */
 const technologies = readWords(`go rust java python perl ruby swift kotlin scala dart julia nim
@@ -52,13 +52,13 @@ export const topicLeads = readWords(`experience experienced interest interested 
 // Words with which a sentence asks.
 
 /** In front of the first word of what is asked for, with or without "the". */
-const requestLeads = readWords(`me find show list give get are is some what
-  which search all need want see return fetch recommend suggest by sorted what's whats who where
-  only just please top and any popular`)
+const requestLeads = readWords(`me find show list give get are is some what which search all need
+  want see return fetch recommend suggest by sorted what's whats who where only just please top and
+  any popular`)
 
 /** "looking for Rust libraries" */
-export const searches = readWords(`looking look search searching searched
-  hunting asking ask need am query wish hoping check scan browse browsing`)
+export const searches = readWords(`looking look search searching searched hunting asking ask need am
+  query wish hoping check scan browse browsing`)
 
 // Where a noun phrase ends, and with which noun: "machine learning **libraries** for audio".
 

@@ -1,7 +1,33 @@
 /** Words that ask for an order, and for a number of results. */
-import type { Order, UserOrder } from '../condition.ts'
 import { namePhrases, readPhrases, readWords } from '../grammar.ts'
 
+/** Orders by name, with what they mean. */
+export const orders = {
+  repos: {
+    mostStars: 'most stars first',
+    fewestStars: 'fewest stars first',
+    newest: 'latest created first',
+    oldest: 'first created first',
+    latestUpdate: 'latest updated first',
+    mostOpenIssues: 'most open issues first',
+    fewestOpenIssues: 'fewest open issues first',
+    mostIssues: 'most issues first, open and closed',
+  },
+  users: {
+    mostFollowers: 'most followers first',
+    fewestFollowers: 'fewest followers first',
+    mostStars: 'most stars of their repositories first',
+    mostContributions: 'most contributions first',
+    mostRepositories: 'most owned repositories first',
+    highestRank: 'the best developers first, by their rank in the graph',
+    latestActivity: 'latest active first',
+    newest: 'latest joined first',
+    oldest: 'first joined first',
+  },
+} as const
+
+export type Order = keyof typeof orders.repos
+export type UserOrder = keyof typeof orders.users
 export type AnyOrder = Order | UserOrder
 /** Always an order, wherever they stand. No field tells the `unknown` ones. */
 export const orderWordings = {
@@ -58,8 +84,7 @@ export const sorting = readPhrases(`sorted by, sort by, ordered by, order by, ra
 export const sortKeys = {
   repos: namePhrases<AnyOrder>({
     mostStars: `stars, star count, number of stars, popularity, star, stargazers, github stars,
-      github star count, github number of stars, github popularity, github star,
-      github stargazers`,
+      github star count, github number of stars, github popularity, github star, github stargazers`,
     latestUpdate: 'last update, updated, activity, last updated, recent activity',
     newest: 'date, creation date, newest, recency, created, most recent, newness',
     oldest: 'age',
@@ -110,11 +135,11 @@ export const praise = readWords('top best')
 export const praised = { repos: 'mostStars', users: 'highestRank' } as const
 
 /** Before these the praise is no order: "best practices", "top level". */
-export const noOrderBefore = readWords(`practice practices effort level down
-  up of secret tier notch k case fit way ways bar bars side speed quality match for companies
-  company university universities talent in with at n p known version versions release man buy menu
-  coder gun hat gear first and or possible paper friend friends seller sellers`)
+export const noOrderBefore = readWords(`practice practices effort level down up of secret tier notch
+  k case fit way ways bar bars side speed quality match for companies company university
+  universities talent in with at n p known version versions release man buy menu coder gun hat gear
+  first and or possible paper friend friends seller sellers`)
 
 /** In front of a number of results: "find 10 parsers". */
-export const askingWords = readWords(`find show list give get me need want
-  recommend suggest any return fetch name tell exactly for`)
+export const askingWords = readWords(`find show list give get me need want recommend suggest any
+  return fetch name tell exactly for`)

@@ -159,11 +159,10 @@ export const labels = readPhrases(`language, programming language, lang, primary
   main language`)
 
 /** Names that lower case makes everyday words even there: "written in less than a day". */
-export const neverDeclared = readWords(`less just text raw plain record click
-  formatted desktop max`)
+export const neverDeclared = readWords(`less just text raw plain record click formatted desktop
+  max`)
 
-export const negations = readWords(`not no non without except excluding
-  besides but`)
+export const negations = readWords(`not no non without except excluding besides but`)
 
 /** After a language these are about it, and may be written in another: "a JavaScript parser". */
 export const about =
@@ -176,25 +175,24 @@ export const about =
     analyser roadmap cheatsheet bootcamp to language`)
 
 /** In front of a language: it is what something else is for, or is made of or into. */
-export const purposes = readWords(`for to into against than like from about
-  with via called named on your my between`)
+export const purposes = readWords(`for to into against than like from about with via called named on
+  your my between`)
 
 /** Descriptive words with -ing. Others do something with what follows. */
-export const praises = readWords(`interesting amazing trending outstanding
-  promising upcoming rising existing exciting inspiring leading finding listing showing wanting
-  during including being growing emerging performing missing`)
+export const praises = readWords(`interesting amazing trending outstanding promising upcoming rising
+  existing exciting inspiring leading finding listing showing wanting during including being growing
+  emerging performing missing`)
 
 /** Directly after a language these are about it. Further away they are written in it. */
-export const aboutBeside = readWords(`engine engines generator generators
-  source sources api apis system systems stack stacks algorithm server`)
+export const aboutBeside = readWords(`engine engines generator generators source sources api apis
+  system systems stack stacks algorithm server`)
 
 /** In lower case these languages are things and deeds, too. */
-export const everydayNames = readWords(`go rust swift dart shell julia elm
-  racket assembly c r`)
+export const everydayNames = readWords(`go rust swift dart shell julia elm racket assembly c r`)
 
 /** Activities of software: "rust testing libraries". */
-export const fields = readWords(`learning testing logging parsing networking
-  rendering streaming scraping processing programming tracing monitoring messaging caching mocking
-  routing scripting profiling embedding serving tracking computing clustering modeling modelling
-  plotting crawling hosting building formatting linting debugging editing trading mining templating
-  typing benchmarking fuzzing charting queueing queuing`)
+export const fields = readWords(`learning testing logging parsing networking rendering streaming
+  scraping processing programming tracing monitoring messaging caching mocking routing scripting
+  profiling embedding serving tracking computing clustering modeling modelling plotting crawling
+  hosting building formatting linting debugging editing trading mining templating typing
+  benchmarking fuzzing charting queueing queuing`)

@@ -122,8 +122,8 @@ export function readEnthusiast(
 
 /** After a technology these say no more than it does: "node ninjas", "perl mongers". */
 export const praisedPeople = readNouns(`ninja guru wizard rockstar geek nerd enthusiast aficionado
-  fan lover junkie monger jedi samurai whisperer addict fanatic pro magician buff fanboy head devotee
-  monk craftsman`)
+  fan lover junkie monger jedi samurai whisperer addict fanatic pro magician buff fanboy head
+  devotee monk craftsman`)
 
 // Grades of a career, by the word that profiles have for them.
 
@@ -173,9 +173,8 @@ export function namesPerson(folded: string): boolean {
 }
 
 /** Words between a company and the role: "Google software engineers". */
-export const roleModifiers = readWords(`software backend frontend fullstack ml
-  ai data security platform infrastructure research product hardware site senior junior staff
-  principal lead`)
+export const roleModifiers = readWords(`software backend frontend fullstack ml ai data security
+  platform infrastructure research product hardware site senior junior staff principal lead`)
 
 // Words in front of an employer's name.
 

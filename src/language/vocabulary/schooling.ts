@@ -1,14 +1,13 @@
 /** Schools that go by one name, words that schools' names have, and languages that people speak. */
 import { readWords } from '../grammar.ts'
 
-const schools = readWords(`mit stanford harvard berkeley caltech cmu princeton yale cornell
-  columbia oxford cambridge imperial ucl eth epfl tum kit rwth iit bits nus ntu tsinghua peking
-  kaist waterloo mcgill toronto ucla ucsd gatech polytechnique ens sorbonne insead technion unicamp
-  usp itam tudelft kth aalto wharton lse hec`)
+const schools = readWords(`mit stanford harvard berkeley caltech cmu princeton yale cornell columbia
+  oxford cambridge imperial ucl eth epfl tum kit rwth iit bits nus ntu tsinghua peking kaist
+  waterloo mcgill toronto ucla ucsd gatech polytechnique ens sorbonne insead technion unicamp usp
+  itam tudelft kth aalto wharton lse hec`)
 
 /** Schools that share their name with a place, which "at" alone does not distinguish. */
-const townSchools = readWords(`berkeley oxford cambridge columbia toronto waterloo peking
-  imperial`)
+const townSchools = readWords(`berkeley oxford cambridge columbia toronto waterloo peking imperial`)
 
 const schoolWords = readWords(`university universities universitat universidad universidade
   universite college school institute institut polytechnic politecnico academy eth mit hochschule

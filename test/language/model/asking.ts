@@ -8,7 +8,7 @@ import type {
   Interpreter,
 } from '../../../src/language/interpretation.ts'
 import { openChatClient } from '../../../src/language/model/chat-client.ts'
-import { modelInterpreter } from '../../../src/language/model/interpreter.ts'
+import { createModelInterpreter } from '../../../src/language/model/interpreter.ts'
 import { context, users } from '../context.ts'
 
 /** The rules' interpretation of every sentence here. */
@@ -31,7 +31,7 @@ export function asking(
 ): ModelDialogue {
   const told: InterpretationReport[] = []
   const breaker: (string | null)[] = []
-  const interpreter = modelInterpreter({
+  const interpreter = createModelInterpreter({
     rules: { interpret: () => byRules },
     client: openChatClient({ url, model: 'tiny', apiKey: 'sk-very-secret', timeoutMs }),
     context: {
