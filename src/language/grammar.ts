@@ -2,7 +2,7 @@
  * The reader of phrases. Whatever reads words at a place and says what they mean is a slot: a table
  * of wordings, a set of words, a number. A pattern is a row of words and slots, and a slot itself.
  */
-import type { Meaning, Reading } from './reading.ts'
+import type { Meaning, Reading, SentencePart } from './reading.ts'
 
 export interface Match<Value> {
   readonly value: Value
@@ -237,12 +237,14 @@ function readElement(text: string, known: Slots): Element {
 /** Consumes what begins at a word. Returns the word to go on with; undefined where nothing does. */
 export type PhraseReader = (reading: Reading, i: number) => number | undefined
 
-/** Consumes what a slot reads, with its meaning. */
-export function consuming(slot: Slot<Meaning>): PhraseReader {
+/** Consumes what a slot reads: words of one meaning, or of several. */
+export function consuming(slot: Slot<Meaning | readonly SentencePart[]>): PhraseReader {
   return (reading, i) => {
     const match = slot.at(reading, i)
-    if (match !== undefined) reading.consume(i, match.to, match.value)
-    return match?.to
+    if (match === undefined) return undefined
+    if ('is' in match.value) reading.consume(i, match.to, match.value)
+    else for (const { from, to, meaning } of match.value) reading.consume(from, to, meaning)
+    return match.to
   }
 }
 

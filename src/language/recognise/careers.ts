@@ -1,18 +1,29 @@
 /** Parts of a career other than employers: years, industries, languages, certificates. */
-import { definePatterns, namePhrases, readPhrases, readWords, type Slot } from '../grammar.ts'
+import {
+  choose,
+  definePatterns,
+  namePhrases,
+  oneWord,
+  readPhrases,
+  readWord,
+  readWords,
+  type Slot,
+} from '../grammar.ts'
 import { readNumber } from '../numbers.ts'
 import {
-  consumeCondition,
   type Meaning,
   meanCondition,
   type Reading,
+  type SentencePart,
   sliceText,
 } from '../reading.ts'
 import { joints, nameEnds } from '../vocabulary/connectives.ts'
 import { isTechnology } from '../vocabulary/nouns.ts'
 import { spokenLanguages } from '../vocabulary/schooling.ts'
 import { findNameEnd } from './capitals.ts'
-import { consumeList, type ListSpan, readList } from './lists.ts'
+import { divideList, type ListSpan, listNames } from './lists.ts'
+
+// Years.
 
 const comparison = namePhrases({
   more: `at least, over, more than, minimum, min, a minimum of, minimum of, with at least,
@@ -39,107 +50,74 @@ const experience: Slot<true> = {
 }
 
 /** "5+ years of experience" */
-export const experiencePhrase: Slot<Meaning> = definePatterns({
+export const experiencePhrase = definePatterns({
   ...{ comparison, experience, number: { at: readNumber } },
-})('{comparison}? {number} {experience}', ({ comparison, number: { value } }, { reading }) => {
-  if (value > yearsMax) return undefined
-  const bound = { op: 'Lte', value: Number(reading.today.slice(0, 4)) - value } as const
-  // Fields tell when positions began, so that only the least of it can be asked.
-  return meanCondition({ about: 'experienceSince', bounds: comparison === 'less' ? [] : [bound] })
-})
+})(
+  '{comparison}? {number} {experience}',
+  ({ comparison, number: { value } }, { reading }): Meaning | undefined => {
+    if (value > yearsMax) return undefined
+    const bound = { op: 'Lte', value: Number(reading.today.slice(0, 4)) - value } as const
+    // Fields tell when positions began, so that only the least of it can be asked.
+    return meanCondition({ about: 'experienceSince', bounds: comparison === 'less' ? [] : [bound] })
+  },
+)
 
-const industryLeads = readPhrases(`in the, in, from the, from, within the, working in the,
-  works in the`)
+// Industries.
+
 const industryWordsMax = 3
 const industries = readWords('industry sector')
 
-/** "in the fintech industry" */
-export function readIndustry(reading: Reading, i: number): number | undefined {
-  const from = industryLeads.at(reading, i)?.to
-  if (from === undefined) return undefined
-  for (let to = from + 1; to <= from + industryWordsMax; to++) {
-    if (!reading.isFree(from, to) || nameEnds.has(reading.at(to - 1))) return undefined
-    if (industries.has(reading.at(to))) {
-      const condition = { about: 'industry', text: sliceText(reading, from, to) } as const
-      return consumeCondition(reading, i, to + 1, condition)
+/** "fintech industry" */
+const industry: Slot<string> = {
+  at: (reading, from) => {
+    for (let to = from + 1; to <= from + industryWordsMax; to++) {
+      if (!reading.isFree(from, to) || nameEnds.has(reading.at(to - 1))) return undefined
+      if (industries.has(reading.at(to))) {
+        return { value: sliceText(reading, from, to), to: to + 1 }
+      }
     }
-  }
-  return undefined
+    return undefined
+  },
 }
 
-const speaking = readPhrases(`speaks, speak, speaking, spricht, fluent in, speaks fluent, can speak,
-  native in, speak fluent, speaks native, speaking fluent, fluent`)
-const speakers = readWords('speaking speaker speakers')
+// Languages that people speak.
 
-/** "speaks German and French", "German-speaking", "native German or French speakers" */
-export function readSpoken(reading: Reading, i: number): number | undefined {
-  const lead = speaking.at(reading, i)
-  if (lead === undefined || !spokenLanguages.has(reading.at(lead.to))) {
-    return readSpeakers(reading, i)
-  }
-  let to = i
-  for (let at = lead.to; spokenLanguages.has(reading.at(at)); ) {
-    to = consumeSpoken(reading, to === i ? i : at, at, at + 1)
-    at = joints.has(reading.at(to)) ? to + 1 : to
-  }
-  return to
-}
-
-function readSpeakers(reading: Reading, i: number): number | undefined {
-  const word = reading.at(i)
-  const start = word === 'native' || word === 'fluent' ? i + 1 : i
-  const isSpoken = (at: number) => spokenLanguages.has(reading.at(at).replace(suffix, ''))
-  const names = readList(reading, start, (at) => (isSpoken(at) ? at + 1 : at), joints)
-  const last = names.at(-1)
-  if (last === undefined) return undefined
-  const isJoined = suffix.test(reading.at(last.from))
-  if (!isJoined && !speakers.has(reading.at(last.to))) return undefined
-  return consumeList(names, i, isJoined ? last.to : last.to + 1, (name, from, to) =>
-    consumeSpoken(reading, from, name.from, to),
-  )
+/** "German and French", also without a word between */
+const spokenNames: Slot<readonly ListSpan[]> = {
+  at: (reading, i) => {
+    const names: ListSpan[] = []
+    let to = i
+    for (let at = i; spokenLanguages.has(reading.at(at)); ) {
+      to = at + 1
+      names.push({ from: at, to })
+      at = joints.has(reading.at(to)) ? to + 1 : to
+    }
+    return names.length === 0 ? undefined : { value: names, to }
+  },
 }
 
 const suffix = /-speaking$/i
+/** "German or French-speaking", or without the suffix */
+const speakerNames = listNames((reading, i) => {
+  return spokenLanguages.has(reading.at(i).replace(suffix, '')) ? i + 1 : i
+}, joints)
 
-/** The language is word `at`. Words [from, to) are consumed. */
-function consumeSpoken(reading: Reading, from: number, at: number, to: number): number {
-  const text = reading.words[at]!.text.replace(suffix, '')
-  return consumeCondition(reading, from, to, { about: 'spoken', text })
+function meanSpoken(text: string): Meaning {
+  return meanCondition({ about: 'spoken', text: text.replace(suffix, '') })
 }
+
+// Certificates.
 
 const certificateLeads = readPhrases(`certified in, certified for, certification in,
   certifications in`)
 const certificates = readWords('certified certification certifications certificate')
 const certificateWordsMax = 3
 
-/** "AWS or GCP certified", "certified in AWS or GCP" */
-export function readCertificates(reading: Reading, i: number): number | undefined {
-  const lead = certificateLeads.at(reading, i)
-  if (lead !== undefined) {
-    const isFirstOrName = (at: number) => at === lead.to || isCertificate(reading, at)
-    const names = readList(reading, lead.to, (at) =>
-      isFirstOrName(at) ? findCertificateEnd(reading, at) : at,
-    )
-    const end = names.at(-1)?.to
-    return end === undefined ? undefined : consumeCertificates(reading, i, names, end)
-  }
-  if (reading.at(i).endsWith('-certified')) {
-    const text = reading.words[i]!.text.slice(0, -'-certified'.length)
-    return consumeCondition(reading, i, i + 1, { about: 'certification', text })
-  }
-  return readCertified(reading, i)
-}
-
-function readCertified(reading: Reading, i: number): number | undefined {
-  const names = readList(reading, i, (at) => findCertificateEnd(reading, at))
-  const to = names.at(-1)?.to
-  if (to === undefined || !certificates.has(reading.at(to)) || reading.words[to]!.before !== '') {
-    return undefined
-  }
-  // "engineers certified in AWS"
-  if (certificateLeads.at(reading, to) !== undefined) return undefined
-  const areNames = names.length === 1 || names.every(({ from }) => isCertificate(reading, from))
-  return areNames ? consumeCertificates(reading, i, names, to + 1) : undefined
+/** A capitalised name as far as it goes, or one word. */
+function findCertificateEnd(reading: Reading, from: number): number {
+  const word = reading.at(from)
+  if (word === '' || nameEnds.has(word) || certificates.has(word)) return from
+  return findNameEnd(reading, from, certificateWordsMax, (next) => certificates.has(next))
 }
 
 /** In a list any other word may be something else: "in Berlin or AWS certified". */
@@ -148,21 +126,55 @@ function isCertificate(reading: Reading, i: number): boolean {
   return isTechnology(reading.at(i)) || /^[A-Z][A-Z+]+$/.test(text)
 }
 
-function consumeCertificates(
-  reading: Reading,
-  lead: number,
-  names: readonly ListSpan[],
-  end: number,
-): number {
-  return consumeList(names, lead, end, (name, from, to) => {
-    const text = sliceText(reading, name.from, name.to)
-    consumeCondition(reading, from, to, { about: 'certification', text })
-  })
+function meanCertificate(text: string): Meaning {
+  return meanCondition({ about: 'certification', text })
 }
 
-/** A capitalised name as far as it goes, or one word. */
-function findCertificateEnd(reading: Reading, from: number): number {
-  const word = reading.at(from)
-  if (word === '' || nameEnds.has(word) || certificates.has(word)) return from
-  return findNameEnd(reading, from, certificateWordsMax, (next) => certificates.has(next))
-}
+// What only profiles have.
+
+const say = definePatterns({
+  ...{ industry, spokenNames, speakerNames, certificateLeads },
+  industryLead: readPhrases(`in the, in, from the, from, within the, working in the, works in the`),
+  speaking: readPhrases(`speaks, speak, speaking, spricht, fluent in, speaks fluent, can speak,
+    native in, speak fluent, speaks native, speaking fluent, fluent`),
+  certificate: oneWord(certificates),
+  certificateNames: listNames(findCertificateEnd),
+  namedCertificates: listNames((reading, i, start) => {
+    return i === start || isCertificate(reading, i) ? findCertificateEnd(reading, i) : i
+  }),
+  dashed: readWord((word) => (word.endsWith('-certified') ? word : undefined)),
+})
+
+export const profilePhrases = choose<Meaning | readonly SentencePart[]>(
+  experiencePhrase,
+  // "in the fintech industry"
+  say('{industryLead} {industry}', ({ industry }) =>
+    meanCondition({ about: 'industry', text: industry }),
+  ),
+  // "speaks German and French", "German-speaking", "native German or French speakers"
+  say('{speaking} {spokenNames}', ({ spokenNames }, span) =>
+    divideList(spokenNames, span, meanSpoken),
+  ),
+  say('native|fluent? {speakerNames}', ({ speakerNames }, span) =>
+    suffix.test(span.reading.at(span.to - 1))
+      ? divideList(speakerNames, span, meanSpoken)
+      : undefined,
+  ),
+  say('native|fluent? {speakerNames} speaking|speaker|speakers', ({ speakerNames }, span) =>
+    divideList(speakerNames, span, meanSpoken),
+  ),
+  // "AWS or GCP certified", "certified in AWS or GCP"
+  say('{certificateLeads} {namedCertificates}', ({ namedCertificates }, span) =>
+    divideList(namedCertificates, span, meanCertificate),
+  ),
+  say('{dashed}', (_, { reading, from }) =>
+    meanCertificate(reading.words[from]!.text.slice(0, -'-certified'.length)),
+  ),
+  say('{certificateNames} _{certificate}', ({ certificateNames: names }, span) => {
+    // "engineers certified in AWS"
+    if (certificateLeads.at(span.reading, span.to - 1) !== undefined) return undefined
+    const areNames =
+      names.length === 1 || names.every(({ from }) => isCertificate(span.reading, from))
+    return areNames ? divideList(names, span, meanCertificate) : undefined
+  }),
+)

@@ -1,5 +1,6 @@
 /** Names in a list: "MIT, Stanford or Yale". */
-import type { Reading } from '../reading.ts'
+import type { Slot, Span } from '../grammar.ts'
+import { type Meaning, type Reading, type SentencePart, sliceText } from '../reading.ts'
 import { disjunctions } from '../vocabulary/connectives.ts'
 
 /** Words [from, to). */
@@ -34,6 +35,32 @@ export function readList(
     at = skipJoint(reading, to, joints)
   }
   return names.slice(0, count)
+}
+
+/** A list as a slot. */
+export function listNames(
+  findEnd: (reading: Reading, i: number, start: number) => number,
+  joints = disjunctions,
+): Slot<readonly ListSpan[]> {
+  return {
+    at: (reading, start) => {
+      const names = readList(reading, start, (i) => findEnd(reading, i, start), joints)
+      return names.length === 0 ? undefined : { value: names, to: names.at(-1)!.to }
+    },
+  }
+}
+
+/** The words of a phrase with a list, divided among its names. */
+export function divideList(
+  names: readonly ListSpan[],
+  { reading, from, to }: Span,
+  mean: (text: string, place: number) => Meaning,
+): SentencePart[] {
+  return names.map((name, place) => ({
+    from: place === 0 ? from : name.from,
+    to: place === names.length - 1 ? to : name.to,
+    meaning: mean(sliceText(reading, name.from, name.to), place),
+  }))
 }
 
 /** The word after a conjunction or a comma. -1 without one. */

@@ -1,6 +1,19 @@
 /** Names of people, accounts and repositories, and domains of e-mail addresses. */
-import { namePhrases, readPhrases, readWords } from '../grammar.ts'
-import { consumeCondition, meanCondition, type Reading, sliceText } from '../reading.ts'
+import {
+  choose,
+  definePatterns,
+  namePhrases,
+  readPhrases,
+  readWords,
+  type Slot,
+} from '../grammar.ts'
+import {
+  consumeCondition,
+  type Meaning,
+  meanCondition,
+  type Reading,
+  sliceText,
+} from '../reading.ts'
 import { nameEnds } from '../vocabulary/connectives.ts'
 import { isPhraseEnd, isTechnology } from '../vocabulary/nouns.ts'
 import { isRole } from '../vocabulary/roles.ts'
@@ -22,34 +35,45 @@ const openings = readPhrases(`with, with a, with an, having a, having an, who ha
   whose email is, email, e-mail, emails at, email at, email domain, domain, mail, using a, using an,
   with email, with e-mail, with emails at, at`)
 
-/** "with a stripe.com address", "@stripe.com e-mail" */
-export function readEmailDomain(reading: Reading, i: number): number | undefined {
-  if (reading.target.subject === 'repos') return undefined
-  const opening = openings.at(reading, i)
-  for (const at of opening === undefined ? [i] : [opening.to, i]) {
-    const domain = findDomain(reading, at)
-    if (domain === undefined) continue
-    const address = addresses.at(reading, at + 1)
-    const isToldBefore =
-      at > i &&
-      /mail|domain/.test(reading.sentence.slice(reading.words[i]!.start, reading.words[at]!.start))
-    if (address === undefined && !isToldBefore && !domain.isSigned) continue
-    const condition = { about: 'emailDomain', text: domain.text } as const
-    return consumeCondition(reading, i, address?.to ?? at + 1, condition)
-  }
-  return undefined
+interface Domain {
+  readonly text: string
+  readonly isSigned: boolean
+  /** Its word in the sentence. */
+  readonly at: number
 }
 
 /** Names of software that look like domains. */
 const software = /\.(?:js|ts|py|rs|md|jl|sh)$|^(?:asp|vb|ml|ado|f)\.net$/
 
-function findDomain(reading: Reading, i: number) {
-  const word = reading.at(i)
-  if (word === '' || isInsideAddress(reading, i)) return undefined
-  const isSigned = word.startsWith('@')
-  const text = isSigned ? word.slice(1) : word
-  const isDomain = /^[a-z0-9-]+\.[a-z0-9.-]*[a-z]$/.test(text) && !software.test(text)
-  return isDomain ? { text, isSigned } : undefined
+const domain: Slot<Domain> = {
+  at: (reading, i) => {
+    const word = reading.at(i)
+    if (word === '' || isInsideAddress(reading, i)) return undefined
+    const isSigned = word.startsWith('@')
+    const text = isSigned ? word.slice(1) : word
+    if (!/^[a-z0-9-]+\.[a-z0-9.-]*[a-z]$/.test(text) || software.test(text)) return undefined
+    return { value: { text, isSigned, at: i }, to: i + 1 }
+  },
+}
+
+const say = definePatterns({ openings, domain, addresses })
+
+/** "with a stripe.com address", "@stripe.com e-mail" */
+export const emailPhrases = choose<Meaning>(
+  say('{openings} {domain} {addresses}?', ({ domain, addresses }, { reading, from }) => {
+    const { sentence, words } = reading
+    const opening = sentence.slice(words[from]!.start, words[domain.at]!.start)
+    return addresses || domain.isSigned || /mail|domain/.test(opening)
+      ? meanEmail(reading, domain)
+      : undefined
+  }),
+  say('{domain} {addresses}?', ({ domain, addresses }, { reading }) =>
+    addresses || domain.isSigned ? meanEmail(reading, domain) : undefined,
+  ),
+)
+
+function meanEmail({ target }: Reading, { text }: Domain): Meaning | undefined {
+  return target.subject === 'repos' ? undefined : meanCondition({ about: 'emailDomain', text })
 }
 
 /** "@octocat", which known companies have to themselves. */

@@ -6,7 +6,7 @@
 import { consuming, type PhraseReader, readPass } from '../grammar.ts'
 import type { Reading, Recogniser } from '../reading.ts'
 import { accountPhrases } from './accounts.ts'
-import { experiencePhrase, readCertificates, readIndustry, readSpoken } from './careers.ts'
+import { experiencePhrase, profilePhrases } from './careers.ts'
 import {
   readCompany,
   readCompanyBeforeRole,
@@ -27,13 +27,13 @@ import {
 import { readFiller } from './filler.ts'
 import { readLanguageBased, readLanguages } from './languages.ts'
 import { readLogicWords } from './logic.ts'
-import { readAccount, readEmailDomain, readName } from './names.ts'
+import { emailPhrases, readAccount, readName } from './names.ts'
 import { readOrder } from './order.ts'
 import { readPlaces } from './places.ts'
 import { readQualifier } from './qualifiers.ts'
 import { preferResidence } from './residence.ts'
 import { readRoles } from './roles.ts'
-import { readConnection, readNounBeforeSimilar, readSimilar } from './similar.ts'
+import { readConnection, readNounBeforeSimilar, similarPhrase } from './similar.ts'
 
 /** @param subject whom or what alone the phrases are about */
 function buildPass(
@@ -46,18 +46,18 @@ function buildPass(
 }
 
 const careers = [consuming(experiencePhrase)]
-const careersOfProfiles = [...careers, readIndustry, readSpoken, readCertificates]
+const careersOfProfiles = [consuming(profilePhrases)]
 
 /** The first pass that consumes a word has it, so phrases of more words come first. */
 export const passes = {
   qualifiers: buildPass([readQualifier]),
-  similar: buildPass([readSimilar]),
+  similar: buildPass([consuming(similarPhrase)]),
   accounts: buildPass([consuming(accountPhrases)], 'users'),
   order: buildPass([readOrder]),
   counts: buildPass([consuming(countPhrases)]),
   dates: readDates,
   connections: buildPass([readConnection], 'users'),
-  names: buildPass([readEmailDomain, readAccount, readName]),
+  names: buildPass([consuming(emailPhrases), readAccount, readName]),
   education: buildPass(
     [
       consuming(graduationPhrase),

@@ -3,43 +3,46 @@
  * others, which no filter tells.
  */
 import { limits } from '../../contract/index.ts'
-import { namePhrases, readWords } from '../grammar.ts'
+import { bySubject, definePatterns, namePhrases, readWords } from '../grammar.ts'
 import { type Meaning, meanNothing, type Reading, sliceText } from '../reading.ts'
 import { joints, nameEnds } from '../vocabulary/connectives.ts'
 import { isPhraseEnd, isTechnology, repositoryNouns } from '../vocabulary/nouns.ts'
 import { isPlainLanguage } from '../vocabulary/programming-languages.ts'
 import { namesPerson } from '../vocabulary/roles.ts'
-import { readList } from './lists.ts'
+import { divideList, listNames } from './lists.ts'
 
 /** `like` is also a verb, so it has to stand after a noun for what is asked for. */
 type SimilarLead = 'sure' | 'like'
 
 const comparing = 'similar to, comparable to, resembling, most like, more like'
-const leads = {
+const leads = bySubject({
   users: namePhrases<SimilarLead>({ sure: comparing, like: 'like' }),
   repos: namePhrases<SimilarLead>({
     sure: `${comparing}, alternatives to, alternative to, replacement for, like, replacements for,
       competitors of, competitors to, alternatives for`,
   }),
-}
+})
+const names = bySubject({
+  users: listNames(findLoginEnd, joints),
+  repos: listNames(findFullNameEnd, joints),
+})
 
 const tooMany = meanNothing('similar', `at most ${limits.similarToMax} names count`)
 const negations = readWords("not un nothing nobody never isn't isn’t aren't")
 
-export function readSimilar(reading: Reading, i: number): number | undefined {
-  const { subject } = reading.target
-  const lead = leads[subject].at(reading, i)
-  if (lead === undefined || negations.has(reading.at(i - 1))) return undefined
-  if (lead.value === 'like' && !namesPerson(reading.at(i - 1))) return undefined
-  const findEnd = subject === 'users' ? findLoginEnd : findFullNameEnd
-  const names = readList(reading, lead.to, (at) => findEnd(reading, at), joints)
-  for (const [place, { from, to }] of names.entries()) {
-    const name = sliceText(reading, from, to).replace(/^@/, '')
-    const meaning: Meaning = place < limits.similarToMax ? { is: 'similar', name } : tooMany
-    reading.consume(place === 0 ? i : from, to, meaning)
-  }
-  return names.at(-1)?.to
-}
+export const similarPhrase = definePatterns({ leads, names })(
+  '{leads} {names}',
+  ({ leads, names }, span) => {
+    const last = span.reading.at(span.from - 1)
+    if (negations.has(last) || (leads === 'like' && !namesPerson(last))) return undefined
+    return divideList(
+      names,
+      span,
+      (text, place): Meaning =>
+        place < limits.similarToMax ? { is: 'similar', name: text.replace(/^@/, '') } : tooMany,
+    )
+  },
+)
 
 /**
  * The word after a login, `i` if there is none. Without a sign it is a login only if a user has it
