@@ -9,10 +9,10 @@ import {
   askingWords,
   directions,
   noOrderBefore,
-  oppositeOrders,
   orderWordings,
   praise,
   praised,
+  reverseOrder,
   sorting,
   sortKeys,
   sureKeys,
@@ -54,7 +54,8 @@ const orderPhrases = choose<AnyOrder | 'unknown'>(
   say('{sorting} the? {key} {directions}?', ({ key, directions }, { reading, from }) => {
     // "by activity" may have other meanings, "by stars" has not.
     if (reading.at(from) === 'by' && !key.isSure) return undefined
-    return directions === 'up' ? reverseOrder(reading, key.order) : key.order
+    const { subject } = reading.target
+    return directions === 'up' ? (reverseOrder(key.order, subject) ?? 'unknown') : key.order
   }),
   // "most starred", and "latest" only before a noun.
   say('{wording}', ({ wording }, { reading, from, to }) => {
@@ -69,11 +70,6 @@ const orderPhrases = choose<AnyOrder | 'unknown'>(
     return praised[reading.target.subject]
   }),
 )
-
-function reverseOrder({ target }: Reading, order: AnyOrder): AnyOrder | 'unknown' {
-  const ends = oppositeOrders[target.subject].find((both) => both.includes(order))
-  return ends?.find((end) => end !== order) ?? 'unknown'
-}
 
 /** "the 500 most used passwords": a number that is no limit makes it the name of a thing. */
 function isCounted(reading: Reading, i: number): boolean {

@@ -1,6 +1,7 @@
 /** Values of GitHub's qualifiers: numbers and dates with a comparison or a range, and orders. */
-import type { Bound, Order, UserOrder } from '../condition.ts'
+import type { Bound } from '../condition.ts'
 import { type Period, parseDate } from '../periods.ts'
+import { type AnyOrder, reverseOrder, type Subject } from '../vocabulary/ordering.ts'
 
 const compared = /^(>=|<=|>|<|=)?([^.<>=*][^<>=*]*)$/
 const signs = { '>': 'Gt', '>=': 'Gte', '<': 'Lt', '<=': 'Lte', '=': 'Eq' } as const
@@ -87,33 +88,24 @@ function until({ dayBehind }: Period): Bound<string>[] {
 
 // Orders, as `sort:` and `order:` have them.
 
-interface Directions {
-  readonly desc: Order | UserOrder
-  readonly asc?: Order | UserOrder
+const sortKeys: { readonly [subject in Subject]: ReadonlyMap<string, AnyOrder> } = {
+  repos: new Map([
+    ['stars', 'mostStars'],
+    ['updated', 'latestUpdate'],
+    ['pushed', 'latestUpdate'],
+    ['created', 'newest'],
+  ]),
+  users: new Map([
+    ['followers', 'mostFollowers'],
+    ['repositories', 'mostRepositories'],
+    ['repos', 'mostRepositories'],
+    ['stars', 'mostStars'],
+    ['contributions', 'mostContributions'],
+    ['joined', 'newest'],
+    ['created', 'newest'],
+    ['updated', 'latestActivity'],
+  ]),
 }
-
-const updated = { desc: 'latestUpdate' } as const
-const active = { desc: 'latestActivity' } as const
-const created = { desc: 'newest', asc: 'oldest' } as const
-
-const sortKeys = {
-  repos: new Map<string, Directions>([
-    ['stars', { desc: 'mostStars', asc: 'fewestStars' }],
-    ['updated', updated],
-    ['pushed', updated],
-    ['created', created],
-  ]),
-  users: new Map<string, Directions>([
-    ['followers', { desc: 'mostFollowers', asc: 'fewestFollowers' }],
-    ['repositories', { desc: 'mostRepositories' }],
-    ['repos', { desc: 'mostRepositories' }],
-    ['stars', { desc: 'mostStars' }],
-    ['contributions', { desc: 'mostContributions' }],
-    ['joined', created],
-    ['created', created],
-    ['updated', active],
-  ]),
-} as const
 
 /**
  * The order that `sort:` asks for: `stars`, `stars-asc`, or `stars` with `order:asc` elsewhere.
@@ -121,12 +113,12 @@ const sortKeys = {
  */
 export function parseSort(
   value: string,
-  subject: keyof typeof sortKeys,
+  subject: Subject,
   isAscending: boolean,
-): Order | UserOrder | null | undefined {
-  const [, key = '', direction = isAscending ? 'asc' : 'desc'] = /^(.*?)(?:-(asc|desc))?$/.exec(
-    value.toLowerCase(),
-  )!
+): AnyOrder | null | undefined {
+  const [, key = '', direction] = /^(.*?)(?:-(asc|desc))?$/.exec(value.toLowerCase())!
   if (key === 'best-match' || key === 'relevance' || key === 'score') return null
-  return sortKeys[subject].get(key)?.[direction as keyof Directions]
+  const order = sortKeys[subject].get(key)
+  const isReversed = direction === undefined ? isAscending : direction === 'asc'
+  return order && isReversed ? reverseOrder(order, subject) : order
 }

@@ -213,7 +213,7 @@ const readFullName: Interpret = (_, text) => {
 
 const readName: Interpret = (_, text) => meanQualified(text, { about: 'name', text: text.value })
 
-const accountTypes: ReadonlyMap<string, AccountCondition['is']> = new Map([
+const accountTypes = new Map<string, AccountCondition['is']>([
   ['user', 'user'],
   ['org', 'organization'],
   ['organization', 'organization'],
@@ -260,8 +260,17 @@ const explainSubject: Interpret = ({ target }) => {
   return meanNothing('text', `no field of ${records} tells this`)
 }
 
+/** Each row has names with one meaning. */
+function listInterpreters(rows: readonly (readonly [string, Interpret])[]) {
+  return new Map(
+    rows.flatMap(([names, interpret]) =>
+      [...readWords(names)].map((name) => [name, interpret] as const),
+    ),
+  )
+}
+
 const interpreters = {
-  both: new Map<string, Interpret>([
+  both: listInterpreters([
     ['location', readLocation],
     ['language', readLanguage],
     ['topic', readTopic],
@@ -269,33 +278,23 @@ const interpreters = {
     ['in', readFields],
     ['is', explainField],
     ['created', dateBy('created')],
-    ['updated', dateBy('updated')],
-    ['pushed', dateBy('updated')],
+    ['updated pushed', dateBy('updated')],
     ['followers', countBy('followers')],
     ['repos', countBy('repositories')],
     ['stars', countBy('stars')],
     ['sort', readSort],
     ['order', readDirection],
   ]),
-  users: new Map<string, Interpret>([
-    ['user', readLogin],
-    ['login', readLogin],
-    ['org', readCompany],
-    ['company', readCompany],
-    ['fullname', readName],
-    ['name', readName],
+  users: listInterpreters([
+    ['user login', readLogin],
+    ['org company', readCompany],
+    ['name fullname', readName],
     ['type', readType],
   ]),
-  repos: new Map<string, Interpret>([
-    ['user', readLogin],
-    ['org', readLogin],
-    ['owner', readLogin],
+  repos: listInterpreters([
+    ['user org owner', readLogin],
     ['repo', readFullName],
-    ...[...readWords('type license archived fork mirror template')].map(
-      (name) => [name, explainField] as const,
-    ),
-    ...[...readWords('forks size watchers good-first-issues help-wanted-issues')].map(
-      (name) => [name, explainCount] as const,
-    ),
+    ['type license archived fork mirror template', explainField],
+    ['forks size watchers good-first-issues help-wanted-issues', explainCount],
   ]),
 }

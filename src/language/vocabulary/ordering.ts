@@ -26,6 +26,7 @@ export const orders = {
   },
 } as const
 
+export type Subject = keyof typeof orders
 export type Order = keyof typeof orders.repos
 export type UserOrder = keyof typeof orders.users
 export type AnyOrder = Order | UserOrder
@@ -116,9 +117,7 @@ export const directions = namePhrases<'up' | 'down'>({
 })
 
 /** Orders and their other ends, where the subject has both. */
-export const oppositeOrders: {
-  readonly [subject in 'repos' | 'users']: readonly (readonly [AnyOrder, AnyOrder])[]
-} = {
+const opposites: { readonly [subject in Subject]: readonly (readonly [AnyOrder, AnyOrder])[] } = {
   repos: [
     ['mostStars', 'fewestStars'],
     ['newest', 'oldest'],
@@ -128,6 +127,12 @@ export const oppositeOrders: {
     ['mostFollowers', 'fewestFollowers'],
     ['newest', 'oldest'],
   ],
+}
+
+/** Undefined where no order is the other end. */
+export function reverseOrder(order: AnyOrder, subject: Subject): AnyOrder | undefined {
+  const ends = opposites[subject].find((both) => both.includes(order))
+  return ends?.find((end) => end !== order)
 }
 
 /** An order in front of what is searched for: "the best libraries", "top 10". */
