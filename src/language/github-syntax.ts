@@ -36,9 +36,9 @@ export async function translateGithubSyntax(
   let hasQualifier = false
   const recognise = (reading: Reading) => {
     passes.qualifiers(reading)
-    hasQualifier = reading.parts().length > 0
+    hasQualifier = reading.listParts().length > 0
   }
-  const meant = readBy([recognise, connectives], query, target, context)
+  const meant = readBy([recognise, readConnectives], query, target, context)
   if (!hasQualifier) return null
   return {
     query: meant.query,
@@ -51,8 +51,8 @@ export async function translateGithubSyntax(
 }
 
 /** AND, OR and NOT in capital letters in front of a qualifier. All others are words. */
-function connectives(reading: Reading): void {
-  const parts = reading.parts()
+function readConnectives(reading: Reading): void {
+  const parts = reading.listParts()
   const starts = new Set(parts.map(({ from }) => from))
   const ends = new Set(parts.map(({ to }) => to))
   for (let i = 0; i < reading.words.length; i++) {

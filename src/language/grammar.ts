@@ -64,7 +64,7 @@ export class Phrases<Value> implements Slot<Value> {
     const word = reading.at(i)
     const hasEnding = ending !== '' && word.endsWith(ending)
     const known = this.#byFirst.get(hasEnding ? word.slice(0, -ending.length) : word)
-    const wording = known?.find(({ words }) => standsAt(reading, i, words, ending))
+    const wording = known?.find(({ words }) => hasWordsAt(reading, i, words, ending))
     return wording && { value: wording.value, to: i + wording.words.length }
   }
 
@@ -76,7 +76,12 @@ export class Phrases<Value> implements Slot<Value> {
   }
 }
 
-function standsAt(reading: Reading, i: number, words: readonly string[], ending: string): boolean {
+function hasWordsAt(
+  reading: Reading,
+  i: number,
+  words: readonly string[],
+  ending: string,
+): boolean {
   return words.every((word, k) => {
     const wanted = k === words.length - 1 ? word + ending : word
     return reading.at(i + k) === wanted && (k === 0 || reading.words[i + k]!.before === '')
@@ -111,16 +116,16 @@ export function readWord<Value>(read: (folded: string) => Value | undefined): Sl
 }
 
 /** Any word of a set. */
-export function oneWord(words: ReadonlySet<string>): Slot<string> {
+export function matchWord(words: ReadonlySet<string>): Slot<string> {
   return { ...readWord((folded) => (words.has(folded) ? folded : undefined)), firstWords: words }
 }
 
 /** The first of several slots that reads something. */
 export function choose<Value>(...slots: readonly Slot<Value>[]): Slot<Value> {
-  const firstWords = uniteWords(slots)
+  const firstWords = mergeWords(slots)
   const anywhere = slots.filter((slot) => slot.firstWords === undefined)
   const byFirst = new Map<string, readonly Slot<Value>[]>()
-  for (const word of uniteWords(slots.filter((slot) => slot.firstWords !== undefined)) ?? []) {
+  for (const word of mergeWords(slots.filter((slot) => slot.firstWords !== undefined)) ?? []) {
     byFirst.set(
       word,
       slots.filter((slot) => slot.firstWords === undefined || slot.firstWords.has(word)),
@@ -139,7 +144,7 @@ export function choose<Value>(...slots: readonly Slot<Value>[]): Slot<Value> {
 }
 
 /** Undefined if one of them may begin with any word. */
-function uniteWords(slots: readonly Slot<unknown>[]): ReadonlySet<string> | undefined {
+function mergeWords(slots: readonly Slot<unknown>[]): ReadonlySet<string> | undefined {
   const words = new Set<string>()
   for (const { firstWords } of slots) {
     if (firstWords === undefined) return undefined
@@ -149,13 +154,11 @@ function uniteWords(slots: readonly Slot<unknown>[]): ReadonlySet<string> | unde
 }
 
 /** What the subject of the search has a slot of its own for. */
-export function bySubject<Value>(
-  slots: {
-    readonly [subject in 'users' | 'repos']: Slot<Value>
-  },
+export function chooseBySubject<Value>(
+  slots: Readonly<Record<Reading['target']['subject'], Slot<Value>>>,
 ): Slot<Value> {
   return {
-    firstWords: uniteWords([slots.users, slots.repos]),
+    firstWords: mergeWords([slots.users, slots.repos]),
     at: (reading, i) => slots[reading.target.subject].at(reading, i),
   }
 }
@@ -164,16 +167,19 @@ export function bySubject<Value>(
 
 type Elements<Text> = Text extends `${infer First} ${infer Rest}` ? First | Elements<Rest> : Text
 type Inside<Element> = Element extends `${string}{${infer Text}}${string}` ? Text : never
-type NameIn<Text> = Text extends `${infer Name}:${string}` ? Name : Text
-type SlotIn<Text> = Text extends `${string}:${infer Name}` ? Name : Text
+type CaptureName<Text> = Text extends `${infer Name}:${string}` ? Name : Text
+type SlotName<Text> = Text extends `${string}:${infer Name}` ? Name : Text
 type Slots = Readonly<Record<string, Slot<unknown>>>
-type ValueOf<Element, Known extends Slots> =
-  | (Known[SlotIn<Inside<Element>> & string] extends Slot<infer Value> ? Value : never)
+type CaptureValue<Element, Known extends Slots> =
+  | (Known[SlotName<Inside<Element>> & string] extends Slot<infer Value> ? Value : never)
   | (Element extends `${string}?` ? undefined : never)
 
 /** What the slots of a pattern read, by their names. */
 export type Captures<Text extends string, Known extends Slots> = {
-  readonly [Element in Elements<Text> as NameIn<Inside<Element>> & string]: ValueOf<Element, Known>
+  readonly [Element in Elements<Text> as CaptureName<Inside<Element>> & string]: CaptureValue<
+    Element,
+    Known
+  >
 }
 
 /** The words that a pattern took. */
@@ -191,45 +197,61 @@ interface Element {
 }
 
 /**
- * Makes patterns with these slots. A pattern has elements with a space between: a word (`than`),
- * words of which one stands there (`to|until`), a slot (`{period}`), or a slot with a name of its
- * own (`{last:period}`). A `?` behind an element makes it optional; a `_` in front of it says that
- * no punctuation may stand before it. What is read is not tried in another way.
+ * A row of elements with a space between: a word (`than`), words of which one stands there
+ * (`to|until`), a slot (`{period}`), or a slot with a name of its own (`{last:period}`). A `?` behind
+ * an element makes it optional; a `_` in front of it says that no punctuation may stand before it.
+ * What is read is not tried in another way.
  */
-export function definePatterns<Known extends Slots>(known: Known) {
-  /** @param interpret undefined where the words do not mean this after all */
-  return <Text extends string, Value>(
-    text: Text,
-    interpret: (captures: Captures<Text, Known>, span: Span) => Value | undefined,
-  ): Slot<Value> => {
-    const elements = text.split(' ').map((element) => readElement(element, known))
-    const required = elements.findIndex(({ isOptional }) => !isOptional)
-    return {
-      firstWords: uniteWords(elements.slice(0, required + 1).map(({ slot }) => slot)),
-      at: (reading, from) => {
-        let captures: Record<string, unknown> | undefined
-        let to = from
-        for (const { name, slot, isOptional, isClose } of elements) {
-          const isApart = isClose && reading.words[to]?.before !== ''
-          const match = isApart ? undefined : slot.at(reading, to)
-          if (match !== undefined) {
-            captures ??= {}
-            captures[name] = match.value
-            to = match.to
-          } else if (!isOptional) return undefined
-        }
-        const value = interpret((captures ?? {}) as Captures<Text, Known>, { reading, from, to })
-        return value === undefined ? undefined : { value, to }
-      },
+class Pattern<Captured, Value> implements Slot<Value> {
+  readonly firstWords: ReadonlySet<string> | undefined
+  readonly #elements: readonly Element[]
+  readonly #interpret: (captures: Captured, span: Span) => Value | undefined
+
+  constructor(
+    text: string,
+    known: Slots,
+    interpret: (captures: Captured, span: Span) => Value | undefined,
+  ) {
+    this.#elements = text.split(' ').map((element) => readElement(element, known))
+    this.#interpret = interpret
+    const required = this.#elements.findIndex(({ isOptional }) => !isOptional)
+    this.firstWords = mergeWords(this.#elements.slice(0, required + 1).map(({ slot }) => slot))
+  }
+
+  at(reading: Reading, from: number): Match<Value> | undefined {
+    let captures: Record<string, unknown> | undefined
+    let to = from
+    for (const { name, slot, isOptional, isClose } of this.#elements) {
+      const isApart = isClose && reading.words[to]?.before !== ''
+      const match = isApart ? undefined : slot.at(reading, to)
+      if (match !== undefined) {
+        captures ??= {}
+        captures[name] = match.value
+        to = match.to
+      } else if (!isOptional) return undefined
     }
+    const value = this.#interpret((captures ?? {}) as Captured, { reading, from, to })
+    return value === undefined ? undefined : { value, to }
   }
 }
 
 function readElement(text: string, known: Slots): Element {
   const [, close, inside, words = '', optional] = /^(_?)(?:\{(.+)\}|(.+?))(\??)$/.exec(text)!
   const [name = '', kind = name] = inside?.split(':') ?? [words]
-  const slot = inside === undefined ? oneWord(new Set(words.split('|'))) : known[kind]!
+  const slot = inside === undefined ? matchWord(new Set(words.split('|'))) : known[kind]
+  if (slot === undefined) throw new Error(`no slot is called "${kind}"`)
   return { name, slot, isOptional: optional !== '', isClose: close !== '' }
+}
+
+/**
+ * Makes patterns that have these slots.
+ * @returns takes a pattern and what its words mean, undefined where they do not mean this after all
+ */
+export function definePatterns<Known extends Slots>(known: Known) {
+  return <Text extends string, Value>(
+    text: Text,
+    interpret: (captures: Captures<Text, Known>, span: Span) => Value | undefined,
+  ): Slot<Value> => new Pattern(text, known, interpret)
 }
 
 // The loop that reads a sentence.
@@ -238,7 +260,7 @@ function readElement(text: string, known: Slots): Element {
 export type PhraseReader = (reading: Reading, i: number) => number | undefined
 
 /** Consumes what a slot reads: words of one meaning, or of several. */
-export function consuming(slot: Slot<Meaning | readonly SentencePart[]>): PhraseReader {
+export function consumeSlot(slot: Slot<Meaning | readonly SentencePart[]>): PhraseReader {
   return (reading, i) => {
     const match = slot.at(reading, i)
     if (match === undefined) return undefined

@@ -1,7 +1,7 @@
 /** The interpretation of a sentence: a search that a client could have sent. And what makes one. */
 import type { Dataset, FilterExpression, PartKind, RankBy, UserRankBy } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
-import { type RemoteContext, type RemoteVocabulary, understandRemotely } from './remote-names.ts'
+import { type RemoteContext, type RemoteVocabulary, understandWithLookups } from './remote-names.ts'
 
 export type { PartKind }
 
@@ -62,7 +62,7 @@ export interface Interpreter {
 }
 
 export function createRulesInterpreter(context: RemoteContext): Interpreter {
-  return { interpret: (sentence, target) => understandRemotely(sentence, target, context) }
+  return { interpret: (sentence, target) => understandWithLookups(sentence, target, context) }
 }
 
 // How understanding a sentence went, for those who watch the service. Never the sentence.

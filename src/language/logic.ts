@@ -43,7 +43,7 @@ interface OpenClause extends Clause {
 
 export function readLogic(reading: Reading): Logic {
   const walk = new LogicWalk(reading)
-  const parts = new Map(reading.parts().map((part) => [part.from, part]))
+  const parts = new Map(reading.listParts().map((part) => [part.from, part]))
   for (let i = 0; i < reading.words.length; ) i = walk.readAt(i, parts.get(i))
   return walk
 }

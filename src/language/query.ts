@@ -42,7 +42,7 @@ export function listExclusions(
 /** Words that no part took, and parts that are text. */
 function listPieces(reading: Reading, unwanted: readonly UnwantedText[]): TextPiece[] {
   const { words } = reading
-  const parts = new Map(reading.parts().map((part) => [part.from, part]))
+  const parts = new Map(reading.listParts().map((part) => [part.from, part]))
   const dropped = new Uint8Array(words.length)
   for (const { from, to } of unwanted) dropped.fill(1, from, to)
   const pieces: TextPiece[] = []

@@ -153,13 +153,13 @@ export class Reading {
   }
 
   /** Gives words that were consumed another meaning, after all have been read. */
-  reinterpret(part: SentencePart, meaning: Meaning): void {
+  replaceMeaning(part: SentencePart, meaning: Meaning): void {
     this.#parts[this.#parts.indexOf(part)] = { ...part, meaning }
     this.#ordered = null
   }
 
   /** In the order of the sentence. */
-  parts(): readonly SentencePart[] {
+  listParts(): readonly SentencePart[] {
     this.#ordered ??= this.#parts.toSorted((a, b) => a.from - b.from)
     return this.#ordered
   }
@@ -214,7 +214,8 @@ export function readSentence(sentence: string): Word[] {
       folded: foldAccents(text),
       start,
       end,
-      before: behind + 1 === start ? sentence[behind]!.trim() : between(sentence, behind, start),
+      before:
+        behind + 1 === start ? sentence[behind]!.trim() : cutPunctuation(sentence, behind, start),
       isQuoted: quotes.some(([from, to]) => from < start && end <= to),
     })
     behind = end
@@ -222,7 +223,7 @@ export function readSentence(sentence: string): Word[] {
   return words
 }
 
-function between(sentence: string, from: number, to: number): string {
+function cutPunctuation(sentence: string, from: number, to: number): string {
   return from === to ? '' : sentence.slice(from, to).replace(/\s+/g, '')
 }
 

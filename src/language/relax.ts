@@ -15,7 +15,7 @@ import { allOf, anyOf, listLeaves, type Operand } from './fields/leaves.ts'
 import type { Interpretation, Target } from './interpretation.ts'
 import { rankByFor } from './ranking.ts'
 import { findTechnologies } from './technologies.ts'
-import { namesPerson } from './vocabulary/roles.ts'
+import { isPersonNoun } from './vocabulary/roles.ts'
 
 export interface Relaxation {
   readonly step: RelaxStep
@@ -124,7 +124,7 @@ function replaceFilters({ query, filters }: FilteredSearch, wider: Operand): Cha
  */
 function giveUpText({ query, filters }: FilteredSearch): Changes | null {
   const hasKept = listConditions(filters).some(
-    (one) => !denies(one) && listLeaves(one).some(({ field }) => keptFields.test(field)),
+    (one) => !isNegative(one) && listLeaves(one).some(({ field }) => keptFields.test(field)),
   )
   if (query === null || !hasKept) return null
   const technologies = findTechnologies(query)
@@ -135,14 +135,14 @@ function giveUpText({ query, filters }: FilteredSearch): Changes | null {
 /** Whether a text has words for more than people of any kind. */
 function hasTopic(query: string): boolean {
   const words = query.split(/\s+/).map(foldAccents)
-  return words.some((word) => word !== '' && !namesPerson(word))
+  return words.some((word) => word !== '' && !isPersonNoun(word))
 }
 
 function giveUpConditions({ query: text, filters }: FilteredSearch): Changes | null {
   const conditions = listConditions(filters)
   const dropped = conditions.filter((condition) => !isKept(condition, text))
   // A name next to "haskell" would win: people with that name would come first.
-  const query = namesTechnologies(text) ? text : addNames(text, dropped)
+  const query = hasTechnology(text) ? text : addNames(text, dropped)
   if (dropped.length === 0 || query === null) return null
   return { query, filters: allOf(conditions.filter((one) => !dropped.includes(one))) }
 }
@@ -166,16 +166,16 @@ const keptFields = new RegExp(
  * so neither are dates and numbers with it: no result is the honest answer.
  */
 function isKept(condition: FilterExpression, query: string | null): boolean {
-  if (denies(condition)) return true
+  if (isNegative(condition)) return true
   const leaves = listLeaves(condition)
-  if (leaves.some((leaf) => !denies(leaf) && placeFields.test(leaf.field))) return true
+  if (leaves.some((leaf) => !isNegative(leaf) && placeFields.test(leaf.field))) return true
   const areMeasures = leaves.every(
     ({ field, value }) => typeof value === 'number' || field.endsWith('At'),
   )
-  return areMeasures && namesTechnologies(query)
+  return areMeasures && hasTechnology(query)
 }
 
-function namesTechnologies(query: string | null): query is string {
+function hasTechnology(query: string | null): query is string {
   return query !== null && findTechnologies(query) !== null
 }
 
@@ -196,7 +196,7 @@ function dropBeside(filters: FilterExpression, fields: RegExp, others: RegExp): 
 /** Whether it has a condition on such a field. Several names of one place are one condition. */
 function isOn(filter: FilterExpression, fields: RegExp): boolean {
   if ('filters' in filter) return filter.filters.every((part) => isOn(part, fields))
-  return !denies(filter) && fields.test(filter.field)
+  return !isNegative(filter) && fields.test(filter.field)
 }
 
 /**
@@ -218,8 +218,8 @@ function isBound(filter: FilterExpression): filter is FilterLeaf {
 }
 
 /** Negated through and through. */
-function denies(filter: FilterExpression): boolean {
-  return 'filters' in filter ? filter.filters.every(denies) : filter.op.startsWith('Not')
+function isNegative(filter: FilterExpression): boolean {
+  return 'filters' in filter ? filter.filters.every(isNegative) : filter.op.startsWith('Not')
 }
 
 // Turns dropped conditions into text: their names are searched for instead.

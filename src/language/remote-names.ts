@@ -25,40 +25,40 @@ const readingsMax = 4
 /**
  * Rejects as the vocabulary does. Otherwise as `understand`, with the names of at most 4 readings.
  */
-export function understandRemotely(
+export function understandWithLookups(
   sentence: string,
   target: Target,
   context: RemoteContext,
 ): Interpretation | Promise<Interpretation> {
   const vocabulary = new NameLookups(target.vocabulary ?? context.vocabulary, target.dataset)
   const read = () => understand(sentence, target, { ...context, vocabulary })
-  const told = read()
-  return vocabulary.isComplete ? told : readAgain(read, vocabulary)
+  const interpretation = read()
+  return vocabulary.isComplete ? interpretation : readAgain(read, vocabulary)
 }
 
 async function readAgain(
   read: () => Interpretation,
   vocabulary: NameLookups,
 ): Promise<Interpretation> {
-  let told: Interpretation
+  let interpretation: Interpretation
   let readings = 1
   do {
-    await vocabulary.arrived(readings < readingsMax - 1)
-    told = read()
+    await vocabulary.waitForAnswers(readings < readingsMax - 1)
+    interpretation = read()
     readings++
   } while (!vocabulary.isComplete)
-  return told
+  return interpretation
 }
 
 class NameLookups implements DataVocabulary {
-  readonly #asked: RemoteVocabulary
+  readonly #vocabulary: RemoteVocabulary
   readonly #dataset: Target['dataset']
   readonly #known = new Map<string, boolean>()
   readonly #coming = new Map<string, Promise<boolean>>()
   #mayAsk = true
 
-  constructor(asked: RemoteVocabulary, dataset: Target['dataset']) {
-    this.#asked = asked
+  constructor(vocabulary: RemoteVocabulary, dataset: Target['dataset']) {
+    this.#vocabulary = vocabulary
     this.#dataset = dataset
   }
 
@@ -68,19 +68,19 @@ class NameLookups implements DataVocabulary {
   }
 
   hasCompany(name: string): boolean {
-    return this.#answer(`company ${name}`, () => this.#asked.hasCompany(name, this.#dataset))
+    return this.#lookUp(`company ${name}`, () => this.#vocabulary.hasCompany(name, this.#dataset))
   }
 
   hasLanguage(name: string): boolean {
-    return this.#answer(`language ${name}`, () => this.#asked.hasLanguage(name))
+    return this.#lookUp(`language ${name}`, () => this.#vocabulary.hasLanguage(name))
   }
 
   hasRecord(subject: Target['subject'], name: string): boolean {
-    return this.#answer(`${subject} ${name}`, () => this.#asked.hasRecord(subject, name))
+    return this.#lookUp(`${subject} ${name}`, () => this.#vocabulary.hasRecord(subject, name))
   }
 
   /** @param mayAsk whether more look-ups are allowed then; else all other names are unknown */
-  async arrived(mayAsk: boolean): Promise<void> {
+  async waitForAnswers(mayAsk: boolean): Promise<void> {
     const keys = [...this.#coming.keys()]
     const answers = await Promise.all(this.#coming.values())
     keys.forEach((key, i) => {
@@ -90,7 +90,7 @@ class NameLookups implements DataVocabulary {
     this.#mayAsk = mayAsk
   }
 
-  #answer(key: string, ask: () => boolean | Promise<boolean>): boolean {
+  #lookUp(key: string, ask: () => boolean | Promise<boolean>): boolean {
     const known = this.#known.get(key)
     if (known !== undefined) return known
     if (!this.#mayAsk || this.#coming.has(key)) return false

@@ -3,7 +3,7 @@ import { foldAccents } from 'native-free-index'
 import { readWords } from './grammar.ts'
 import { isTechnology } from './vocabulary/nouns.ts'
 import { everydayNames, isPlainLanguage } from './vocabulary/programming-languages.ts'
-import { namesPerson } from './vocabulary/roles.ts'
+import { isPersonNoun } from './vocabulary/roles.ts'
 
 /** More that are no place: "graphql folks". */
 const others = readWords(`node nodejs node.js deno bun vuejs reactjs next.js nextjs .net dotnet
@@ -26,15 +26,15 @@ const everyday: ReadonlySet<string> = new Set([
 export function findTechnologies(query: string): string | null {
   const words = query.split(/\s+/).filter((word) => word !== '')
   const folded = words.map((word) => foldAccents(word).replace(/,$/, ''))
-  const isNothingElse = folded.every(namesTechnology)
+  const isNothingElse = folded.every(isTechnologyName)
   const named = words.filter((_, i) => {
-    if (!namesTechnology(folded[i]!)) return false
-    return isNothingElse || !everyday.has(folded[i]!) || namesPerson(folded[i + 1] ?? '')
+    if (!isTechnologyName(folded[i]!)) return false
+    return isNothingElse || !everyday.has(folded[i]!) || isPersonNoun(folded[i + 1] ?? '')
   })
   return named.length === 0 ? null : named.join(' ')
 }
 
 /** Whether a word in lower case, without accents, is the name of a technology. */
-export function namesTechnology(folded: string): boolean {
+export function isTechnologyName(folded: string): boolean {
   return isPlainLanguage(folded) || isTechnology(folded) || others.has(folded)
 }

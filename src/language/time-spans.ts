@@ -3,7 +3,7 @@
  * than 5 years". All are relative to the current day.
  */
 import type { Bound } from './condition.ts'
-import { choose, definePatterns, oneWord, readWord, readWords, type Slot } from './grammar.ts'
+import { choose, definePatterns, matchWord, readWord, readWords, type Slot } from './grammar.ts'
 import { readNumber } from './numbers.ts'
 import {
   type Period,
@@ -67,7 +67,7 @@ const length: Slot<Length> = choose<Length>(
   ),
 )
 
-function dayBack({ count, unit }: Length, { today }: Reading): string {
+function subtractLength({ count, unit }: Length, { today }: Reading): string {
   return subtractTime(today, count, unit)
 }
 
@@ -115,13 +115,13 @@ const longer = readWords('more over')
 const say = definePatterns({
   ...{ period, openPeriod, calendarPeriod, length, relation: relations },
   verbRelation: relationsBehindVerb,
-  opening: oneWord(spanOpenings),
-  the: oneWord(readWords('the')),
-  last: oneWord(lastWords),
+  opening: matchWord(spanOpenings),
+  the: matchWord(readWords('the')),
+  last: matchWord(lastWords),
   years: readWord((word) => /^(\d{4})-(\d{4})$/.exec(word) ?? undefined),
-  comparison: oneWord(readWords('more over less within under fewer')),
-  amount: oneWord(readWords('more less')),
-  age: oneWord(readWords('older younger newer over within under fewer')),
+  comparison: matchWord(readWords('more over less within under fewer')),
+  amount: matchWord(readWords('more less')),
+  age: matchWord(readWords('older younger newer over within under fewer')),
 })
 
 /** Time spans wherever they stand. */
@@ -136,7 +136,7 @@ export const timeSpan = choose<DateBounds>(
   say('{opening}? {the}? {last} {length}', ({ the, last, length }, { reading }) => {
     const isCalendar = length.isBare && (length.unit === 'year' || length.unit === 'month')
     if (isCalendar && last === 'last' && the === undefined) return undefined
-    return [{ op: 'Gte', value: dayBack(length, reading) }]
+    return [{ op: 'Gte', value: subtractLength(length, reading) }]
   }),
   // The current year or month is still open.
   say('in? {calendarPeriod}', ({ calendarPeriod }, { reading, to }) => {
@@ -144,17 +144,17 @@ export const timeSpan = choose<DateBounds>(
     return boundsBy[isOver ? 'in' : 'since'](calendarPeriod)
   }),
   say('{relation} {period}', ({ relation, period }, { reading, from }) =>
-    isWithin(relation, reading.at(from)) ? undefined : boundsBy[relation](period),
+    isDuring(relation, reading.at(from)) ? undefined : boundsBy[relation](period),
   ),
   say(
     '{relation} {first:period} to|until|till|through|bis {last:period}',
     ({ relation, first, last }, { reading, from }) =>
-      isWithin(relation, reading.at(from)) ? boundRange(first, last) : undefined,
+      isDuring(relation, reading.at(from)) ? boundRange(first, last) : undefined,
   ),
   say('{relation} {openPeriod}', ({ openPeriod }) => openPeriod),
 )
 
-function isWithin(relation: DateRelation, word: string): boolean {
+function isDuring(relation: DateRelation, word: string): boolean {
   return relation === 'in' || word === 'from'
 }
 
@@ -165,7 +165,7 @@ export const timeSpanBehindVerb = choose<DateBounds>(
   say('{comparison}? than? {length} ago', ({ comparison = '', length }, { reading }) =>
     length.isBare
       ? undefined
-      : [{ op: longer.has(comparison) ? 'Lt' : 'Gte', value: dayBack(length, reading) }],
+      : [{ op: longer.has(comparison) ? 'Lt' : 'Gte', value: subtractLength(length, reading) }],
   ),
   say('today', (_, { reading }) => [{ op: 'Gte', value: reading.today }]),
   say('{relation}? yesterday', ({ relation = 'in' }, { reading: { today } }) =>
@@ -185,5 +185,5 @@ export const ageSpan = choose(
 
 function boundAge(isOlder: boolean, length: Length, reading: Reading): DateBounds | undefined {
   if (length.isBare) return undefined
-  return [{ op: isOlder ? 'Lt' : 'Gte', value: dayBack(length, reading) }]
+  return [{ op: isOlder ? 'Lt' : 'Gte', value: subtractLength(length, reading) }]
 }

@@ -32,7 +32,7 @@ export function readBy(
   const isByMeaning = target.isSemantic || (target.subject === 'repos' && similarTo.length > 0)
   const text = writeQuery(reading, unwanted)
   const excluded = text === null || isByMeaning ? [] : listExclusions(reading, unwanted, text)
-  const isEmpty = text === null && unwanted.length === 0 && reading.parts().every(saysNothing)
+  const isEmpty = text === null && unwanted.length === 0 && reading.listParts().every(isEmptyPart)
   return boundInterpretation({
     query: isEmpty ? sentence.trim() || sentence : text && [text, ...excluded].join(' '),
     rankBy: findRanking(reading, text !== null || similarTo.length > 0),
@@ -40,19 +40,19 @@ export function readBy(
     first: findLimit(reading),
     clauses: draftClauses(reading, clauses),
     others: [
-      ...reading.parts().flatMap((part) => draftOther(reading, part, unwanted)),
+      ...reading.listParts().flatMap((part) => draftOther(reading, part, unwanted)),
       ...unwanted.map((span) => draftUnwanted(reading, span, excluded.length > 0)),
     ],
   })
 }
 
-function saysNothing({ meaning: { is } }: SentencePart): boolean {
+function isEmptyPart({ meaning: { is } }: SentencePart): boolean {
   return is === 'filler' || is === 'not' || is === 'or' || is === 'and'
 }
 
 /** The first order counts. A search of one subject reads the orders of that one alone. */
 function findRanking(reading: Reading, hasText: boolean): Draft['rankBy'] {
-  for (const { meaning } of reading.parts()) {
+  for (const { meaning } of reading.listParts()) {
     if (meaning.is !== 'order') continue
     return reading.target.subject === 'users'
       ? userRankByOf(meaning.order as UserOrder, hasText)
@@ -64,14 +64,14 @@ function findRanking(reading: Reading, hasText: boolean): Draft['rankBy'] {
 /** Each once. */
 function listSimilar(reading: Reading): string[] {
   const names = new Map<string, string>()
-  for (const { meaning } of reading.parts()) {
+  for (const { meaning } of reading.listParts()) {
     if (meaning.is === 'similar') names.set(meaning.name.toLowerCase(), meaning.name)
   }
   return [...names.values()]
 }
 
 function findLimit(reading: Reading): number | null {
-  for (const { meaning } of reading.parts()) if (meaning.is === 'limit') return meaning.first
+  for (const { meaning } of reading.listParts()) if (meaning.is === 'limit') return meaning.first
   return null
 }
 

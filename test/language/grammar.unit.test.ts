@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import {
   choose,
   definePatterns,
+  matchWord,
   namePhrases,
-  oneWord,
   readWords,
   type Slot,
 } from '../../src/language/grammar.ts'
@@ -13,7 +13,7 @@ import { context, users } from './context.ts'
 
 const say = definePatterns({
   size: namePhrases({ big: 'large, very large', small: 'small' }),
-  animal: oneWord(readWords('cat dog')),
+  animal: matchWord(readWords('cat dog')),
 })
 const patterns: Readonly<Record<string, Slot<unknown>>> = {
   word: say('a cat', (_, { from, to }) => [from, to]),

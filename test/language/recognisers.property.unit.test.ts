@@ -36,7 +36,7 @@ law(
     const reading = new Reading(text, about, context)
     for (const recognise of recognisers) recognise(reading)
     let behind = 0
-    for (const { from, to, meaning } of reading.parts()) {
+    for (const { from, to, meaning } of reading.listParts()) {
       expect(from).toBeGreaterThanOrEqual(behind)
       expect(to).toBeGreaterThan(from)
       behind = to

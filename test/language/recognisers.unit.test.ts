@@ -29,7 +29,7 @@ function recognise(
 ): string[] {
   const reading = new Reading(text, target, known)
   recogniser(reading)
-  return reading.parts().map(({ from, to, meaning }) => {
+  return reading.listParts().map(({ from, to, meaning }) => {
     const words = reading.words.slice(from, to).map((word) => word.text)
     return `${words.join(' ')}: ${showMeaning(meaning)}`
   })

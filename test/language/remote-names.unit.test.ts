@@ -1,6 +1,6 @@
 /** Sentences with names that a remote lookup resolves: the number of lookups, and failures. */
 import { expect, test } from 'vitest'
-import { understandRemotely } from '../../src/language/remote-names.ts'
+import { understandWithLookups } from '../../src/language/remote-names.ts'
 import { context, understood, users } from './context.ts'
 
 function asking(hasCompany: (name: string) => boolean | Promise<boolean>) {
@@ -15,7 +15,7 @@ function asking(hasCompany: (name: string) => boolean | Promise<boolean>) {
   }
   return {
     asked,
-    ask: (text: string) => understandRemotely(text, users, { ...context, vocabulary }),
+    ask: (text: string) => understandWithLookups(text, users, { ...context, vocabulary }),
   }
 }
 

@@ -2,7 +2,7 @@
 import type { AccountCondition } from '../condition.ts'
 import { choose, definePatterns, namePhrases, readWordings } from '../grammar.ts'
 import { type Meaning, meanCondition } from '../reading.ts'
-import { isPhraseEnd, opensRequest } from '../vocabulary/nouns.ts'
+import { isPhraseEnd, isRequestOpening } from '../vocabulary/nouns.ts'
 
 type AccountKind = AccountCondition['is']
 
@@ -33,7 +33,7 @@ export const accountPhrases = choose<Meaning>(
   say('{sure}', ({ sure }) => meanCondition({ about: 'account', is: sure })),
   // "organizations in Berlin", but neither "organization charts" nor "who work for organizations".
   say('{noun}', ({ noun }, { reading, from, to }) =>
-    opensRequest(reading, from) && isPhraseEnd(reading, to)
+    isRequestOpening(reading, from) && isPhraseEnd(reading, to)
       ? meanCondition({ about: 'account', is: noun })
       : undefined,
   ),

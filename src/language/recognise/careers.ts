@@ -2,8 +2,8 @@
 import {
   choose,
   definePatterns,
+  matchWord,
   namePhrases,
-  oneWord,
   readPhrases,
   readWord,
   readWords,
@@ -137,7 +137,7 @@ const say = definePatterns({
   industryLead: readPhrases(`in the, in, from the, from, within the, working in the, works in the`),
   speaking: readPhrases(`speaks, speak, speaking, spricht, fluent in, speaks fluent, can speak,
     native in, speak fluent, speaks native, speaking fluent, fluent`),
-  certificate: oneWord(certificates),
+  certificate: matchWord(certificates),
   certificateNames: listNames(findCertificateEnd),
   namedCertificates: listNames((reading, i, start) => {
     return i === start || isCertificate(reading, i) ? findCertificateEnd(reading, i) : i

@@ -1,6 +1,6 @@
 /** "over 1000 stars", "stars: >=500", "between 5 and 10 open issues", "popular". */
 import type { Bound, Comparison, Counted } from '../condition.ts'
-import { choose, definePatterns, namePhrases, oneWord, readWords, type Slot } from '../grammar.ts'
+import { choose, definePatterns, matchWord, namePhrases, readWords, type Slot } from '../grammar.ts'
 import { readNumber } from '../numbers.ts'
 import { type Meaning, meanCondition, meanNothing, type Reading } from '../reading.ts'
 import {
@@ -109,8 +109,8 @@ const say = definePatterns({
   what: choose<Countable>(countable, oneCountable, unknown),
   vaguely: choose<Countable>(countable, unknown),
   starred: namePhrases<Counted>({ stars: 'starred, starred by' }),
-  copula: oneWord(readWords('is are count of')),
-  times: oneWord(readWords('times people users developers')),
+  copula: matchWord(readWords('is are count of')),
+  times: matchWord(readWords('times people users developers')),
 })
 
 export const countPhrases = choose<Meaning>(

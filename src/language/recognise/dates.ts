@@ -24,11 +24,11 @@ import { demonyms } from '../vocabulary/demonyms.ts'
 import {
   findHead,
   isPhraseEnd,
-  opensRequest,
+  isRequestOpening,
   personNouns,
   repositoryNouns,
 } from '../vocabulary/nouns.ts'
-import { namesPerson } from '../vocabulary/roles.ts'
+import { isPersonNoun } from '../vocabulary/roles.ts'
 
 type DateMatch = Match<DateCondition>
 
@@ -106,7 +106,7 @@ function readFreshness(reading: Reading, i: number): DateMatch | undefined {
   const weak = weakFreshness.at(reading, i)
   if (weak && isAdjective(reading, weak.to)) return matchFreshness(reading, weak)
   const young = newness.at(reading, i)
-  if (young === undefined || !opensRequest(reading, i) || !isBeforeNoun(reading, young.to)) {
+  if (young === undefined || !isRequestOpening(reading, i) || !isBeforeNoun(reading, young.to)) {
     return undefined
   }
   const isPlace = reading.places.mentionAt(reading.words[i]!.start) !== null
@@ -136,7 +136,7 @@ function isAdjective(reading: Reading, to: number): boolean {
 
 function isBeforeNoun(reading: Reading, i: number): boolean {
   const isOfUsers = reading.target.subject === 'users'
-  const isNoun = isOfUsers ? namesPerson : (word: string) => repositoryNouns.has(word)
+  const isNoun = isOfUsers ? isPersonNoun : (word: string) => repositoryNouns.has(word)
   return findHead(reading, i, isNoun) !== undefined
 }
 
@@ -179,7 +179,7 @@ function isBehindPeople(reading: Reading, i: number): boolean {
 }
 
 function findPart(reading: Reading, end: number): SentencePart | undefined {
-  return reading.parts().find(({ to }) => to === end)
+  return reading.listParts().find(({ to }) => to === end)
 }
 
 function isCondition({ meaning }: SentencePart, kinds: ReadonlySet<PartKind>): boolean {

@@ -72,7 +72,7 @@ function consumeOwners(
   { value, to }: Match<Demonym>,
   place: NamedPlace,
 ): number | undefined {
-  const head = value.kind === 'people' ? to - 1 : findPeopleBehind(reading, i, to)
+  const head = value.kind === 'people' ? to - 1 : findPeopleAfter(reading, i, to)
   if (head === undefined) return undefined
   const isContributors = /^contributors?$/.test(reading.at(head))
   const hasLead = owning.has(reading.at(i - 1)) && reading.words[i]!.before === ''
@@ -91,12 +91,12 @@ function isName(reading: Reading, i: number, to: number): boolean {
 
 function isMeant(reading: Reading, i: number, { value, to }: Match<Demonym>): boolean {
   if (value.kind === 'people') return !languageMatters.has(reading.at(to))
-  if (findPeopleBehind(reading, i, to) !== undefined) return true
+  if (findPeopleAfter(reading, i, to) !== undefined) return true
   switch (value.kind) {
     case 'adjective':
       return isBeforeSkill(reading, to) || isAlone(reading, i, to)
     case 'ambiguous':
-      return isSaidOf(reading, i) && isPhraseEnd(reading, to)
+      return isPredicate(reading, i) && isPhraseEnd(reading, to)
     case 'foreign':
       return isBehindPeople(reading, i)
   }
@@ -107,7 +107,7 @@ const wordsBetweenMax = 6
 const joints = new Set(['', '-', '/', '&', ',', '+'])
 
 /** The noun for people that the adjective stands in front of. */
-function findPeopleBehind(reading: Reading, i: number, from: number): number | undefined {
+function findPeopleAfter(reading: Reading, i: number, from: number): number | undefined {
   const isSpoken = spokenLanguages.has(reading.words[i]!.folded)
   for (let k = from; k <= from + wordsBetweenMax; k++) {
     const word = reading.at(k)
@@ -145,7 +145,7 @@ function isBeforeSkill(reading: Reading, i: number): boolean {
 /** "Parisian", "who are German", "Rust developer, Brazilian", but not "speaks German". */
 function isAlone(reading: Reading, i: number, to: number): boolean {
   if (!isPhraseEnd(reading, to)) return false
-  if (isSaidOf(reading, i)) return true
+  if (isPredicate(reading, i)) return true
   const isSpoken = spokenLanguages.has(reading.words[i]!.folded)
   const isLast = reading.words[to] === undefined || reading.words[to]!.before !== ''
   if (isSpoken && !isLast && !conjunctions.has(reading.at(to))) return false
@@ -160,7 +160,7 @@ function isAlone(reading: Reading, i: number, to: number): boolean {
 const copulas = readWords('is are am be being not non a an born')
 
 /** "who is German", "a Brazilian" */
-function isSaidOf(reading: Reading, i: number): boolean {
+function isPredicate(reading: Reading, i: number): boolean {
   const { text, before } = reading.words[i]!
   const lead = reading.words[i - 1]?.folded ?? ''
   if (before !== '' && before !== '-') return false
@@ -169,7 +169,7 @@ function isSaidOf(reading: Reading, i: number): boolean {
 
 /** "German or **French**" */
 function isBehindPlace(reading: Reading, end: number): boolean {
-  return reading.parts().some(({ to, meaning }) => {
+  return reading.listParts().some(({ to, meaning }) => {
     return to === end && meaning.is === 'condition' && meaning.condition.about === 'place'
   })
 }
@@ -182,7 +182,7 @@ const plainTownCharsMin = 6
 export function readTownsman(reading: Reading, i: number): number | undefined {
   const { text } = reading.words[i]!
   if (!reading.isFree(i) || reading.target.subject === 'repos') return undefined
-  const head = /^\p{Lu}.*er$/u.test(text) ? findPeopleBehind(reading, i, i + 1) : undefined
+  const head = /^\p{Lu}.*er$/u.test(text) ? findPeopleAfter(reading, i, i + 1) : undefined
   if (head === undefined) return undefined
   const isGerman = isForeignPeople(reading.at(head))
   const [stem, short] = [text.slice(0, -2), text.slice(0, -3)]

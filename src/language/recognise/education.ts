@@ -6,8 +6,8 @@ import type { Bound } from '../condition.ts'
 import {
   choose,
   definePatterns,
+  matchWord,
   namePhrases,
-  oneWord,
   readPhrases,
   readWord,
   readWords,
@@ -55,7 +55,7 @@ type YearBounds = readonly Bound<number>[]
 const say = definePatterns({
   graduation,
   year: readWord(parseCareerYear),
-  and: oneWord(conjunctions),
+  and: matchWord(conjunctions),
   relation: namePhrases<Bound<number>['op']>({
     Eq: 'in, of, class of, in the class of',
     Gt: 'after',
@@ -114,7 +114,7 @@ function findPlaceEnd(reading: Reading, from: number): number {
 /** "studied at MIT", "degree in physics from MIT" */
 export function readEducation(reading: Reading, i: number): number | undefined {
   const school = schoolLeads.at(reading, i)
-  if (school !== undefined) return consumeSchoolsBehind(reading, i, school.to)
+  if (school !== undefined) return consumeSchoolList(reading, i, school.to)
   const major = majorLeads.at(reading, i)
   if (major === undefined) return undefined
   const to = findMajorEnd(reading, major.to)
@@ -123,10 +123,10 @@ export function readEducation(reading: Reading, i: number): number | undefined {
   consumeName(reading, 'major', { from: major.to, to }, i, to)
   if (place !== undefined) return place
   const isAtSchool = reading.at(to) === 'at' || reading.at(to) === 'from'
-  return (isAtSchool ? consumeSchoolsBehind(reading, to, to + 1) : undefined) ?? to
+  return (isAtSchool ? consumeSchoolList(reading, to, to + 1) : undefined) ?? to
 }
 
-function consumeSchoolsBehind(reading: Reading, lead: number, from: number): number | undefined {
+function consumeSchoolList(reading: Reading, lead: number, from: number): number | undefined {
   const start = skipArticle(reading, from)
   const schools = readList(reading, start, (at) =>
     at === start || isListedSchool(reading, at) ? findSchoolEnd(reading, at) : at,
@@ -247,13 +247,13 @@ function findSchoolEnd(reading: Reading, from: number): number {
     const word = reading.words[i]!
     if (word.before !== '') break
     if (isCapitalised(word.text) && !nameEnds.has(word.folded)) to = i + 1
-    else if (!insideNames.has(word.folded) || !goesOn(reading, from, i)) break
+    else if (!insideNames.has(word.folded) || !isContinued(reading, from, i)) break
   }
   return to
 }
 
 /** "University of X" continues, "MIT and Stanford" are two. */
-function goesOn(reading: Reading, from: number, i: number): boolean {
+function isContinued(reading: Reading, from: number, i: number): boolean {
   if (reading.at(i) !== 'and' && reading.at(i) !== 'at') return true
   return foldWords(reading, from, i).includes('of')
 }

@@ -30,7 +30,7 @@ const signs = namePhrases<LogicSign>({
 })
 
 export function readLogicWords(reading: Reading): void {
-  const parts = new Map(reading.parts().map((part) => [part.from, part]))
+  const parts = new Map(reading.listParts().map((part) => [part.from, part]))
   readPass(reading, [
     (_, i) => {
       const sign = signs.at(reading, i)

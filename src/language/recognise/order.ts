@@ -1,9 +1,16 @@
 /** "most starred", "sorted by stars", "the newest", "top 10", "20 best". */
 import { limits } from '../../contract/index.ts'
-import { bySubject, choose, definePatterns, type Match, oneWord, readWords } from '../grammar.ts'
+import {
+  choose,
+  chooseBySubject,
+  definePatterns,
+  type Match,
+  matchWord,
+  readWords,
+} from '../grammar.ts'
 import { readNumber } from '../numbers.ts'
 import { type Meaning, meanNothing, type Reading } from '../reading.ts'
-import { findHead, isPhraseEnd, opensRequest, repositoryNouns } from '../vocabulary/nouns.ts'
+import { findHead, isPhraseEnd, isRequestOpening, repositoryNouns } from '../vocabulary/nouns.ts'
 import {
   type AnyOrder,
   askingWords,
@@ -17,7 +24,7 @@ import {
   sortKeys,
   sureKeys,
 } from '../vocabulary/ordering.ts'
-import { namesPerson } from '../vocabulary/roles.ts'
+import { isPersonNoun } from '../vocabulary/roles.ts'
 
 /** Consumes a number of results and the order behind it, or one of both. */
 export function readOrder(reading: Reading, i: number): number | undefined {
@@ -42,11 +49,14 @@ function meanOrder(order: AnyOrder | 'unknown'): Meaning {
     : { is: 'order', order }
 }
 
-const wording = bySubject(orderWordings)
-const key = definePatterns({ key: bySubject(sortKeys) })('{key}', ({ key }, { reading, to }) => {
-  return { order: key, isSure: sureKeys[reading.target.subject].has(reading.at(to - 1)) }
-})
-const say = definePatterns({ wording, key, sorting, directions, praise: oneWord(praise) })
+const wording = chooseBySubject(orderWordings)
+const key = definePatterns({ key: chooseBySubject(sortKeys) })(
+  '{key}',
+  ({ key }, { reading, to }) => {
+    return { order: key, isSure: sureKeys[reading.target.subject].has(reading.at(to - 1)) }
+  },
+)
+const say = definePatterns({ wording, key, sorting, directions, praise: matchWord(praise) })
 
 const orderPhrases = choose<AnyOrder | 'unknown'>(
   // "sorted by stars", "order by last update, oldest first"
@@ -59,7 +69,7 @@ const orderPhrases = choose<AnyOrder | 'unknown'>(
   }),
   // "most starred", and "latest" only before a noun.
   say('{wording}', ({ wording }, { reading, from, to }) => {
-    if (isCounted(reading, from) && opensRequest(reading, from - 1)) return undefined
+    if (isCounted(reading, from) && isRequestOpening(reading, from - 1)) return undefined
     return to === from + 1 && !isLeading(reading, from, to) ? undefined : wording
   }),
   // "top 10", "the best static site generators", but not "best practices", "top 5%".
@@ -80,7 +90,7 @@ function isCounted(reading: Reading, i: number): boolean {
 function isLeading(reading: Reading, i: number, to: number): boolean {
   const next = reading.words[to]
   if (next === undefined || noOrderBefore.has(next.folded)) return false
-  return opensRequest(reading, i) && !isSetPhrase(reading, to)
+  return isRequestOpening(reading, i) && !isSetPhrase(reading, to)
 }
 
 /** "best current practices", "best student paper award" */
@@ -106,7 +116,7 @@ function readLimit(reading: Reading, i: number): Match<number> | undefined {
   const { value, to } = { ...number, value: number.value.value }
   const isPercent = reading.sentence[reading.words[to - 1]!.end] === '%'
   if (value < 1 || measures.has(reading.at(to)) || isPercent) return undefined
-  const isOfSearch = isHeadAskedFor(reading, to)
+  const isOfSearch = isResultHead(reading, to)
   if (value > limits.resultsDefault && !isOfSearch) return undefined
   const isSaid = (isFirst && isOfSearch) || isBehindPraise(reading, i)
   if (!isSaid && !isLimiting(reading, i, to)) return undefined
@@ -115,7 +125,7 @@ function readLimit(reading: Reading, i: number): Match<number> | undefined {
 
 /** "top 10", but not "in the top 10 of". */
 function isBehindPraise(reading: Reading, i: number): boolean {
-  return praise.has(reading.words[i - 1]?.folded ?? '') && opensRequest(reading, i - 1)
+  return praise.has(reading.words[i - 1]?.folded ?? '') && isRequestOpening(reading, i - 1)
 }
 
 /** "20 best", "find 10 Rust libraries", "5 results" */
@@ -124,15 +134,15 @@ function isLimiting(reading: Reading, i: number, to: number): boolean {
   if (reading.words[to]?.before !== '') return false
   if (results.has(next)) return true
   if (praise.has(next) || wording.at(reading, to)) {
-    return opensRequest(reading, i) && !isSetPhrase(reading, to + 1)
+    return isRequestOpening(reading, i) && !isSetPhrase(reading, to + 1)
   }
-  return askingWords.has(reading.words[i - 1]?.folded ?? '') && isHeadAskedFor(reading, to)
+  return askingWords.has(reading.words[i - 1]?.folded ?? '') && isResultHead(reading, to)
 }
 
-function isHeadAskedFor(reading: Reading, i: number): boolean {
-  const isAskedFor = (word: string) =>
-    results.has(word) || repositoryNouns.has(word) || namesPerson(word)
-  return findHead(reading, i, isAskedFor) !== undefined
+function isResultHead(reading: Reading, i: number): boolean {
+  const isResult = (word: string) =>
+    results.has(word) || repositoryNouns.has(word) || isPersonNoun(word)
+  return findHead(reading, i, isResult) !== undefined
 }
 
 const results = readWords('results hits matches examples')

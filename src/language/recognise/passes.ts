@@ -3,7 +3,7 @@
  * of words in `../vocabulary`, a pattern or a function here that says what it means, and its name
  * in one of these lists.
  */
-import { consuming, type PhraseReader, readPass } from '../grammar.ts'
+import { consumeSlot, type PhraseReader, readPass } from '../grammar.ts'
 import type { Reading, Recogniser } from '../reading.ts'
 import { accountPhrases } from './accounts.ts'
 import { experiencePhrase, profilePhrases } from './careers.ts'
@@ -45,22 +45,22 @@ function buildPass(
   }
 }
 
-const careers = [consuming(experiencePhrase)]
-const careersOfProfiles = [consuming(profilePhrases)]
+const careers = [consumeSlot(experiencePhrase)]
+const careersOfProfiles = [consumeSlot(profilePhrases)]
 
 /** The first pass that consumes a word has it, so phrases of more words come first. */
 export const passes = {
   qualifiers: buildPass([readQualifier]),
-  similar: buildPass([consuming(similarPhrase)]),
-  accounts: buildPass([consuming(accountPhrases)], 'users'),
+  similar: buildPass([consumeSlot(similarPhrase)]),
+  accounts: buildPass([consumeSlot(accountPhrases)], 'users'),
   order: buildPass([readOrder]),
-  counts: buildPass([consuming(countPhrases)]),
+  counts: buildPass([consumeSlot(countPhrases)]),
   dates: readDates,
   connections: buildPass([readConnection], 'users'),
-  names: buildPass([consuming(emailPhrases), readAccount, readName]),
+  names: buildPass([consumeSlot(emailPhrases), readAccount, readName]),
   education: buildPass(
     [
-      consuming(graduationPhrase),
+      consumeSlot(graduationPhrase),
       readStudyPlaces,
       readEducation,
       readGraduates,

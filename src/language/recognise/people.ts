@@ -2,20 +2,20 @@
 import { readWords } from '../grammar.ts'
 import type { Reading } from '../reading.ts'
 import { isPlainLanguage } from '../vocabulary/programming-languages.ts'
-import { guessRole, namesPerson, praisedPeople, readEnthusiast } from '../vocabulary/roles.ts'
+import { guessRole, isPersonNoun, praisedPeople, readEnthusiast } from '../vocabulary/roles.ts'
 
 /** Words that may stand between: "us senior rust developers". */
 const wordsBeforePeople = 3
 
 export function isBeforePeople(reading: Reading, from: number): boolean {
   for (let i = from; i <= from + wordsBeforePeople && reading.words[i]?.before === ''; i++) {
-    if (namesPerson(reading.at(i)) || guessRole(reading.at(i)) !== undefined) return true
+    if (isPersonNoun(reading.at(i)) || guessRole(reading.at(i)) !== undefined) return true
   }
   return false
 }
 
 export function isPeople(word: string): boolean {
-  if (namesPerson(word) || groupsOfPeople.has(word) || guessRole(word) !== undefined) return true
+  if (isPersonNoun(word) || groupsOfPeople.has(word) || guessRole(word) !== undefined) return true
   if (praisedPeople.has(word) || readEnthusiast(word, isPlainLanguage) !== undefined) return true
   return isForeignPeople(word.slice(word.lastIndexOf('-') + 1))
 }

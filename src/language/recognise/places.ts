@@ -217,12 +217,12 @@ function readPlace(reading: Reading, i: number): PlaceSpan | undefined {
   const mention = readAbbreviation(reading, i) ?? reading.places.mentionAt(start)
   if (mention === null) return undefined
   const isAbbreviated = /^(?:US|LA)(?:-based)?$/.test(text) && !isShouted(reading)
-  return spanMention(reading, i, isAbbreviated ? { ...mention, isWord: false } : mention)
+  return measureMention(reading, i, isAbbreviated ? { ...mention, isWord: false } : mention)
 }
 
 function readCoded(reading: Reading, i: number, isListed = false): PlaceSpan | undefined {
   const mention = reading.isFree(i) ? readCode(reading, i, isListed) : null
-  const place = mention === null ? undefined : spanMention(reading, i, mention)
+  const place = mention === null ? undefined : measureMention(reading, i, mention)
   return place && { ...place, isCode: true }
 }
 
@@ -248,7 +248,7 @@ function readMisspelt(reading: Reading, i: number, guesses: Guesses): PlaceSpan 
   if (reading.at(i).length < misspeltCharsMin || nameEnds.has(reading.at(i))) return undefined
   if (guesses.left-- <= 0) return undefined
   const mention = reading.places.misspeltAt(reading.words[i]!.start)
-  const place = mention === null ? undefined : spanMention(reading, i, mention)
+  const place = mention === null ? undefined : measureMention(reading, i, mention)
   // "CPAN" is no misspelling of "Copán".
   if (place === undefined || isUpperCase(place.written)) return undefined
   if (isTechnology(reading.at(i)) || isBesideCorrect(reading, place)) return undefined
@@ -274,7 +274,7 @@ function isBesideCorrect(reading: Reading, { to }: PlaceSpan): boolean {
 /** Endings of a name: "Berlin-based", "Berlin's", Korean particles. */
 const endings = /^(?:-based|['’]s|시?(?:에서|에|의|으로|은|는|도|출신)?)$/iu
 
-function spanMention(reading: Reading, from: number, mention: Mention): PlaceSpan | undefined {
+function measureMention(reading: Reading, from: number, mention: Mention): PlaceSpan | undefined {
   const { words, sentence } = reading
   let to = from
   while (to < words.length && words[to]!.end <= mention.end) to++

@@ -59,7 +59,7 @@ export function parseDates(value: string): readonly Bound<string>[] | undefined 
     const first = range.first === null ? null : parseDate(range.first)
     const last = range.last === null ? null : parseDate(range.last)
     if (first === undefined || last === undefined) return undefined
-    return [...(first === null ? [] : since(first)), ...(last === null ? [] : until(last))]
+    return [...(first === null ? [] : boundStart(first)), ...(last === null ? [] : boundEnd(last))]
   }
   const match = compared.exec(value)
   const period = match === null ? undefined : parseDate(match[2]!)
@@ -68,21 +68,21 @@ export function parseDates(value: string): readonly Bound<string>[] | undefined 
     case '>':
       return [{ op: 'Gte', value: period.dayBehind }]
     case '>=':
-      return since(period)
+      return boundStart(period)
     case '<':
       return [{ op: 'Lt', value: period.firstDay }]
     case '<=':
-      return until(period)
+      return boundEnd(period)
     default:
-      return [...since(period), ...until(period)]
+      return [...boundStart(period), ...boundEnd(period)]
   }
 }
 
-function since({ firstDay }: Period): Bound<string>[] {
+function boundStart({ firstDay }: Period): Bound<string>[] {
   return [{ op: 'Gte', value: firstDay }]
 }
 
-function until({ dayBehind }: Period): Bound<string>[] {
+function boundEnd({ dayBehind }: Period): Bound<string>[] {
   return [{ op: 'Lt', value: dayBehind }]
 }
 

@@ -153,8 +153,8 @@ const readLocation: Interpret = (reading, text) => {
     const place = { located: coded.country, namesState: false, written: value }
     return meanQualified(text, buildPlace(place))
   }
-  const misspelt = () => (isQuoted ? null : reading.places.misspeltAt(start))
-  const place = findPlaceCalled(reading, value) ?? misspelt()
+  const guess = () => (isQuoted ? null : reading.places.misspeltAt(start))
+  const place = findPlaceCalled(reading, value) ?? guess()
   if (place === null) return meanQualified(text, { about: 'location', text: value })
   return meanQualified(text, buildPlace({ ...place, written: value }))
 }
@@ -177,7 +177,7 @@ const readLanguage: Interpret = ({ context }, text) => {
 
 // Numbers and dates.
 
-function countBy(of: Counted): Interpret {
+function makeCount(of: Counted): Interpret {
   return (_, text) => {
     const bounds = parseNumbers(text.value)
     if (bounds === undefined) return refuseValue(text, 'a number: 100, >100 or 10..50')
@@ -185,7 +185,7 @@ function countBy(of: Counted): Interpret {
   }
 }
 
-function dateBy(of: DateCondition['of']): Interpret {
+function makeDate(of: DateCondition['of']): Interpret {
   return (_, text) => {
     const bounds = parseDates(text.value)
     if (bounds === undefined) return refuseValue(text, 'a date: 2020, >2020-01-31 or 2019..2020')
@@ -277,11 +277,11 @@ const interpreters = {
     ['topics', explainCount],
     ['in', readFields],
     ['is', explainField],
-    ['created', dateBy('created')],
-    ['updated pushed', dateBy('updated')],
-    ['followers', countBy('followers')],
-    ['repos', countBy('repositories')],
-    ['stars', countBy('stars')],
+    ['created', makeDate('created')],
+    ['updated pushed', makeDate('updated')],
+    ['followers', makeCount('followers')],
+    ['repos', makeCount('repositories')],
+    ['stars', makeCount('stars')],
     ['sort', readSort],
     ['order', readDirection],
   ]),

@@ -21,13 +21,13 @@ export function preferResidence(reading: Reading): void {
   const origins = all.filter(isFromThere)
   if (origins.length === 0 || all.length < 2) return
   const homes = all.filter((one) => !isFromThere(one))
-  const isElsewhere = (origin: PlacePart) => homes.some((home) => excludes(origin, home))
+  const isElsewhere = (origin: PlacePart) => homes.some((home) => areExclusive(origin, home))
   // "Swiss or German developers in Zurich": one of them alone would change the meaning.
   const areElsewhere = origins.some((origin) => !origin.isNegated && isElsewhere(origin))
   for (const origin of origins) {
     const isExcluded = origin.isNegated ? isElsewhere(origin) : areElsewhere
     if (!isExcluded && !isFirstOfTwo(reading, origin, origins)) continue
-    reading.reinterpret(origin.part, unknownOrigin)
+    reading.replaceMeaning(origin.part, unknownOrigin)
   }
 }
 
@@ -43,7 +43,7 @@ const unknownOrigin = meanNothing(
 )
 
 function listPlaces(reading: Reading): PlacePart[] {
-  const parts = reading.parts()
+  const parts = reading.listParts()
   return parts.flatMap((part, i) => {
     const { meaning } = part
     if (meaning.is !== 'condition' || meaning.condition.about !== 'place') return []
@@ -55,7 +55,7 @@ function listPlaces(reading: Reading): PlacePart[] {
   })
 }
 
-function excludes(origin: PlacePart, home: PlacePart): boolean {
+function areExclusive(origin: PlacePart, home: PlacePart): boolean {
   if (origin.place.of !== home.place.of || (origin.isNegated && home.isNegated)) return false
   const [a, b] = [origin.place.located, home.place.located]
   if (origin.isNegated) return isInside(b, a)
@@ -68,7 +68,7 @@ function isFirstOfTwo(reading: Reading, one: PlacePart, all: readonly PlacePart[
   const next = all.find(({ part }) => part.from === one.part.to)
   if (next === undefined || one.isNegated || next.isNegated) return false
   const { before } = reading.words[next.part.from]!
-  return (before === '' || before === '-') && excludes(one, next)
+  return (before === '' || before === '-') && areExclusive(one, next)
 }
 
 /** Whether all of one place lies in another. */

@@ -3,26 +3,26 @@
  * others, which no filter tells.
  */
 import { limits } from '../../contract/index.ts'
-import { bySubject, definePatterns, namePhrases, readWords } from '../grammar.ts'
+import { chooseBySubject, definePatterns, namePhrases, readWords } from '../grammar.ts'
 import { type Meaning, meanNothing, type Reading, sliceText } from '../reading.ts'
 import { joints, nameEnds } from '../vocabulary/connectives.ts'
 import { isPhraseEnd, isTechnology, repositoryNouns } from '../vocabulary/nouns.ts'
 import { isPlainLanguage } from '../vocabulary/programming-languages.ts'
-import { namesPerson } from '../vocabulary/roles.ts'
+import { isPersonNoun } from '../vocabulary/roles.ts'
 import { divideList, listNames } from './lists.ts'
 
 /** `like` is also a verb, so it has to stand after a noun for what is asked for. */
 type SimilarLead = 'sure' | 'like'
 
 const comparing = 'similar to, comparable to, resembling, most like, more like'
-const leads = bySubject({
+const leads = chooseBySubject({
   users: namePhrases<SimilarLead>({ sure: comparing, like: 'like' }),
   repos: namePhrases<SimilarLead>({
     sure: `${comparing}, alternatives to, alternative to, replacement for, like, replacements for,
       competitors of, competitors to, alternatives for`,
   }),
 })
-const names = bySubject({
+const names = chooseBySubject({
   users: listNames(findLoginEnd, joints),
   repos: listNames(findFullNameEnd, joints),
 })
@@ -34,7 +34,7 @@ export const similarPhrase = definePatterns({ leads, names })(
   '{leads} {names}',
   ({ leads, names }, span) => {
     const last = span.reading.at(span.from - 1)
-    if (negations.has(last) || (leads === 'like' && !namesPerson(last))) return undefined
+    if (negations.has(last) || (leads === 'like' && !isPersonNoun(last))) return undefined
     return divideList(
       names,
       span,
@@ -68,8 +68,8 @@ function findFullNameEnd(reading: Reading, i: number): number {
 
 /** Consumes the noun in front, which says no more: "**developers** like @octocat". */
 export function readNounBeforeSimilar(reading: Reading): void {
-  const isNoun = (word: string) => namesPerson(word) || repositoryNouns.has(word)
-  for (const { from, meaning } of reading.parts()) {
+  const isNoun = (word: string) => isPersonNoun(word) || repositoryNouns.has(word)
+  for (const { from, meaning } of reading.listParts()) {
     if (meaning.is !== 'similar' || !isNoun(reading.at(from - 1))) continue
     reading.consume(from - 1, from, { is: 'filler' })
   }

@@ -98,7 +98,7 @@ function isPlural(word: string): boolean {
 }
 
 /** Whether a word opens what is asked for: "**newest** libraries", "some of the best parsers". */
-export function opensRequest(reading: Reading, i: number): boolean {
+export function isRequestOpening(reading: Reading, i: number): boolean {
   const wordAt = (k: number) => reading.words[k]?.folded ?? ''
   const last = wordAt(i - 1) === 'the' ? i - 2 : i - 1
   const word = wordAt(last)

@@ -168,7 +168,7 @@ export function isRole(folded: string): boolean {
 }
 
 /** "developers", "people": whom a search for users can be about. */
-export function namesPerson(folded: string): boolean {
+export function isPersonNoun(folded: string): boolean {
   return personNouns.has(folded) || readRole(folded) !== undefined
 }
 
