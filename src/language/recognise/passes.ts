@@ -32,7 +32,7 @@ import { readOrder } from './order.ts'
 import { readPlaces } from './places.ts'
 import { readQualifier } from './qualifiers.ts'
 import { preferResidence } from './residence.ts'
-import { readRoles } from './roles.ts'
+import { rolePhrases } from './roles.ts'
 import { readConnection, readNounBeforeSimilar, similarPhrase } from './similar.ts'
 
 /** @param subject whom or what alone the phrases are about */
@@ -81,7 +81,7 @@ export const passes = {
   companies: buildPass([readFormerCompany, readCompany, readCompanyBeforeRole]),
   bareDates: buildPass([readBareDate], 'users'),
   nounsBeforeSimilar: readNounBeforeSimilar,
-  roles: readRoles,
+  roles: buildPass([consumeSlot(rolePhrases)], 'users'),
   logic: readLogicWords,
   filler: readFiller,
   residence: preferResidence,
