@@ -25,7 +25,7 @@ import {
   readStudyPlaces,
 } from './education.ts'
 import { readFiller } from './filler.ts'
-import { readLanguageBased, readLanguages } from './languages.ts'
+import { languagePhrases } from './languages.ts'
 import { readLogicWords } from './logic.ts'
 import { emailPhrases, readAccount, readName } from './names.ts'
 import { readOrder } from './order.ts'
@@ -74,7 +74,7 @@ export const passes = {
     if (subject === 'repos') return
     readPass(reading, dataset === 'professional' ? careersOfProfiles : careers)
   },
-  languages: buildPass([readLanguages, readLanguageBased], 'repos'),
+  languages: buildPass([consumeSlot(languagePhrases)], 'repos'),
   companiesNamedAfterPlaces: buildPass([readCompanyNamedAfterPlace], 'users'),
   places: readPlaces,
   demonyms: buildPass([readParticiple, readDemonym, readTownsman]),
