@@ -12,13 +12,15 @@ import {
   readWord,
   readWords,
   type Slot,
+  type Span,
 } from '../grammar.ts'
+import type { PartKind } from '../interpretation.ts'
 import { parseCareerYear } from '../numbers.ts'
 import {
-  consumeCondition,
   type Meaning,
   meanCondition,
   type Reading,
+  type SentencePart,
   sliceText,
 } from '../reading.ts'
 import { conjunctions, joints, nameEnds } from '../vocabulary/connectives.ts'
@@ -27,7 +29,7 @@ import { employments, isRole } from '../vocabulary/roles.ts'
 import { isSchool, isSchoolName } from '../vocabulary/schooling.ts'
 import { isCapitalised } from './capitals.ts'
 import { isKnownCompany } from './company-names.ts'
-import { consumeList, type ListSpan, readList, skipArticle } from './lists.ts'
+import { divideList, type ListSpan, listNames } from './lists.ts'
 
 const schoolLeads = readPhrases(`studied at, studying at, study at, graduated from, graduated at,
   educated at, graduate of, graduates of, graduates from, graduate from, alumni of, alumni from,
@@ -46,14 +48,11 @@ const graduates = readWords('graduate graduates alumni alumnus alum alums grads'
 const anyGraduate = readWords('recent new fresh college university school')
 const graduation = readPhrases('graduated, graduating, graduates, graduate, class of, graduation')
 
-const studied = readPhrases(`studied, educated, graduated, schooled, grew up, went to university`)
-
-// Years of graduation.
+// Years of graduation: "in 2019", "between 2015 and 2018".
 
 type YearBounds = readonly Bound<number>[]
 
-const say = definePatterns({
-  graduation,
+const sayYears = definePatterns({
   year: readWord(parseCareerYear),
   and: matchWord(conjunctions),
   relation: namePhrases<Bound<number>['op']>({
@@ -64,174 +63,23 @@ const say = definePatterns({
     Lte: 'until, by, in or before, up to',
   }),
 })
-/** "in 2019", "between 2015 and 2018" */
-const yearsSaid = choose<YearBounds>(
-  say('between {first:year} {and} {last:year}', ({ first, last }) => [
+const relatedYears = choose<YearBounds>(
+  sayYears('between {first:year} {and} {last:year}', ({ first, last }) => [
     { op: 'Gte', value: first },
     { op: 'Lte', value: last },
   ]),
-  say('{relation} {year}', ({ relation, year }) => [{ op: relation, value: year }]),
+  sayYears('{relation} {year}', ({ relation, year }) => [{ op: relation, value: year }]),
 )
 const years = choose(
-  yearsSaid,
-  say('{year}', ({ year }): YearBounds => [{ op: 'Eq', value: year }]),
+  relatedYears,
+  sayYears('{year}', ({ year }): YearBounds => [{ op: 'Eq', value: year }]),
 )
 
-/** "graduated in 2019", "class of 2019" */
-export const graduationPhrase: Slot<Meaning> = definePatterns({ graduation, years })(
-  '{graduation} {years}',
-  ({ years }) => meanCondition({ about: 'graduation', bounds: years }),
-)
-
-// Places of a former life: "studied in Germany or in France" is text, not a current place.
-
-/** Consumes the places alone, not the verb. */
-export function readStudyPlaces(reading: Reading, i: number): number | undefined {
-  const verb = studied.at(reading, i)
-  return verb && consumePlaces(reading, verb.to)
+function meanGraduation(bounds: YearBounds): Meaning {
+  return meanCondition({ about: 'graduation', bounds })
 }
 
-/** Consumes the places that are listed after an "in". */
-function consumePlaces(reading: Reading, i: number): number | undefined {
-  if (reading.at(i) !== 'in') return undefined
-  const names = readList(reading, i + 1, (at) => findPlaceEnd(reading, at))
-  for (const { from, to } of names) {
-    reading.consume(from, to, { is: 'text', kind: 'education', text: sliceText(reading, from, to) })
-  }
-  return names.at(-1)?.to
-}
-
-function findPlaceEnd(reading: Reading, from: number): number {
-  const { words, places } = reading
-  const mention = reading.isFree(from) ? places.mentionAt(words[from]!.start) : null
-  let to = from
-  while (mention !== null && reading.isFree(to) && words[to]!.end <= mention.end) to++
-  return to
-}
-
-// Schools and subjects.
-
-/** "studied at MIT", "degree in physics from MIT" */
-export function readEducation(reading: Reading, i: number): number | undefined {
-  const school = schoolLeads.at(reading, i)
-  if (school !== undefined) return consumeSchoolList(reading, i, school.to)
-  const major = majorLeads.at(reading, i)
-  if (major === undefined) return undefined
-  const to = findMajorEnd(reading, major.to)
-  if (to === major.to) return undefined
-  const place = studied.at(reading, i) && consumePlaces(reading, to)
-  consumeName(reading, 'major', { from: major.to, to }, i, to)
-  if (place !== undefined) return place
-  const isAtSchool = reading.at(to) === 'at' || reading.at(to) === 'from'
-  return (isAtSchool ? consumeSchoolList(reading, to, to + 1) : undefined) ?? to
-}
-
-function consumeSchoolList(reading: Reading, lead: number, from: number): number | undefined {
-  const start = skipArticle(reading, from)
-  const schools = readList(reading, start, (at) =>
-    at === start || isListedSchool(reading, at) ? findSchoolEnd(reading, at) : at,
-  )
-  const first = schools[0]
-  if (first === undefined || isEmployer(reading, start, first.to)) return undefined
-  const to = consumeSchools(reading, schools, lead, schools.at(-1)!.to)
-  const years = yearsSaid.at(reading, to)
-  if (years === undefined) return to
-  return consumeCondition(reading, to, years.to, { about: 'graduation', bounds: years.value })
-}
-
-/** "studied at MIT or Stanford", but "studied at MIT or React developers" */
-function isListedSchool(reading: Reading, from: number): boolean {
-  const to = findSchoolEnd(reading, from)
-  if (to === from || isEmployer(reading, from, to)) return false
-  const words = foldWords(reading, from, to)
-  if (isSchool(words) || isSchoolName(words[0]!)) return true
-  return isCapitalised(reading.words[from]!.text) && isPhraseEnd(reading, to)
-}
-
-function foldWords({ words }: Reading, from: number, to: number): string[] {
-  return words.slice(from, to).map(({ folded }) => folded)
-}
-
-function consumeSchools(
-  reading: Reading,
-  schools: readonly ListSpan[],
-  lead: number,
-  end: number,
-): number {
-  return consumeList(schools, lead, end, (name, from, to) =>
-    consumeName(reading, 'school', name, from, to),
-  )
-}
-
-/** Words [from, to) say so. */
-function consumeName(
-  reading: Reading,
-  about: 'school' | 'major',
-  name: ListSpan,
-  from: number,
-  to: number,
-): void {
-  const text = sliceText(reading, name.from, name.to)
-  if (reading.target.dataset === 'standard') {
-    reading.consume(name.from, name.to, { is: 'text', kind: 'education', text })
-  } else consumeCondition(reading, from, to, { about, text })
-}
-
-/** "alumni of Google" */
-function isEmployer(reading: Reading, from: number, to: number): boolean {
-  if (from === to || !isKnownCompany(reading, sliceText(reading, from, to))) return false
-  return !isSchool(foldWords(reading, from, to))
-}
-
-/** "MIT graduates", "MIT or Stanford alumni" */
-export function readGraduates(reading: Reading, i: number): number | undefined {
-  if (!isCapitalised(reading.words[i]!.text) && !isSchoolName(reading.at(i))) return undefined
-  const schools = readList(reading, i, (at) => {
-    const end = findSchoolEnd(reading, at)
-    return isEmployer(reading, at, end) ? at : end
-  })
-  const to = schools.at(-1)?.to
-  if (to === undefined || !graduates.has(reading.at(to))) return undefined
-  if (to === i + 1 && anyGraduate.has(reading.at(i))) return undefined
-  const areNames =
-    schools.length === 1 || schools.every(({ from }) => isSchoolName(reading.at(from)))
-  return areNames ? consumeSchools(reading, schools, i, to + 1) : undefined
-}
-
-/** "at MIT", "working at ETH Zurich": a school can be an employer like any company. */
-export function readSchoolAsEmployer(reading: Reading, i: number): number | undefined {
-  const lead = employments.at(reading, i)
-  if (lead === undefined || reading.words[lead.to]?.before !== '') return undefined
-  const start = skipArticle(reading, lead.to)
-  const schools = readList(reading, start, (at) => {
-    const end = findSchoolEnd(reading, at)
-    return isSchoolNamed(reading, at, end) ? end : at
-  })
-  const isTold = lead.value === 'now' || reading.target.dataset === 'professional'
-  for (const { from, to } of schools) {
-    const name = sliceText(reading, from, to)
-    if (!isTold) reading.consume(from, to, { is: 'text', kind: 'company', text: name })
-    else {
-      const condition = { about: 'company', name, when: lead.value } as const
-      consumeCondition(reading, from === start ? i : from, to, condition)
-    }
-  }
-  return schools.at(-1)?.to
-}
-
-function isSchoolNamed(reading: Reading, from: number, to: number): boolean {
-  if (from === to || !isSchool(foldWords(reading, from, to))) return false
-  return isCapitalised(reading.words[from]!.text) || isSchoolName(reading.at(from))
-}
-
-/** "ETH Zurich", "University of Oxford" */
-export function readSchoolAlone(reading: Reading, i: number): number | undefined {
-  if (!isCapitalised(reading.words[i]!.text)) return undefined
-  const to = findSchoolEnd(reading, i)
-  if (to < i + 2 || !isSchoolNamed(reading, i, to)) return undefined
-  consumeName(reading, 'school', { from: i, to }, i, to)
-  return to
-}
+// Names of schools.
 
 const schoolWordsMax = 6
 const insideNames = readWords('of for de di do da and at the')
@@ -258,15 +106,169 @@ function isContinued(reading: Reading, from: number, i: number): boolean {
   return foldWords(reading, from, i).includes('of')
 }
 
-const majorWordsMax = 3
+/** "alumni of Google" */
+function isEmployer(reading: Reading, from: number, to: number): boolean {
+  if (from === to || !isKnownCompany(reading, sliceText(reading, from, to))) return false
+  return !isSchool(foldWords(reading, from, to))
+}
 
-function findMajorEnd(reading: Reading, from: number): number {
+function foldWords({ words }: Reading, from: number, to: number): string[] {
+  return words.slice(from, to).map(({ folded }) => folded)
+}
+
+/** "studied at MIT or Stanford", but "studied at MIT or React developers" */
+function isListedSchool(reading: Reading, from: number): boolean {
+  const to = findSchoolEnd(reading, from)
+  if (to === from || isEmployer(reading, from, to)) return false
+  const words = foldWords(reading, from, to)
+  if (isSchool(words) || isSchoolName(words[0]!)) return true
+  return isCapitalised(reading.words[from]!.text) && isPhraseEnd(reading, to)
+}
+
+/** Whether a name is one of a school, wherever it stands. */
+function isSchoolNamed(reading: Reading, from: number, to: number): boolean {
+  if (from === to || !isSchool(foldWords(reading, from, to))) return false
+  return isCapitalised(reading.words[from]!.text) || isSchoolName(reading.at(from))
+}
+
+/** Behind a word that a school follows. */
+const ledSchools = listNames((reading, i, start) => {
+  return i === start || isListedSchool(reading, i) ? findSchoolEnd(reading, i) : i
+})
+/** Without a word in front, and no employers. */
+const ownSchools = listNames((reading, i, start) => {
+  const { text, folded } = reading.words[i] ?? { text: '', folded: '' }
+  if (i === start && !isCapitalised(text) && !isSchoolName(folded)) return i
+  const end = findSchoolEnd(reading, i)
+  return isEmployer(reading, i, end) ? i : end
+})
+const namedSchools = listNames((reading, i) => {
+  const end = findSchoolEnd(reading, i)
+  return isSchoolNamed(reading, i, end) ? end : i
+})
+
+const fullName: Slot<ListSpan> = {
+  at: (reading, from) => {
+    const to = isCapitalised(reading.words[from]?.text ?? '') ? findSchoolEnd(reading, from) : from
+    const isFull = to > from + 1 && isSchoolNamed(reading, from, to)
+    return isFull ? { value: { from, to }, to } : undefined
+  },
+}
+
+// Subjects, and places of a former life, which are text: "studied in Germany or in France".
+
+const majorWordsMax = 3
+const major: Slot<ListSpan> = {
+  at: (reading, from) => {
+    let to = from
+    while (to < from + majorWordsMax && reading.isFree(to)) {
+      const { before, folded, text } = reading.words[to]!
+      if (nameEnds.has(folded) || joints.has(folded) || isRole(folded)) break
+      if ((to > from && before !== '') || /^\d/.test(text)) break
+      to++
+    }
+    return to === from ? undefined : { value: { from, to }, to }
+  },
+}
+
+function findPlaceEnd(reading: Reading, from: number): number {
+  const { words, places } = reading
+  const mention = reading.isFree(from) ? places.mentionAt(words[from]!.start) : null
   let to = from
-  while (to < from + majorWordsMax && reading.isFree(to)) {
-    const { before, folded, text } = reading.words[to]!
-    if (nameEnds.has(folded) || joints.has(folded) || isRole(folded)) break
-    if ((to > from && before !== '') || /^\d/.test(text)) break
-    to++
-  }
+  while (mention !== null && reading.isFree(to) && words[to]!.end <= mention.end) to++
   return to
+}
+
+// Phrases.
+
+const studied = readPhrases(`studied, educated, graduated, schooled, grew up, went to university`)
+const say = definePatterns({
+  ...{ studied, years, relatedYears, graduation, schoolLeads, majorLeads, employments, major },
+  ...{ ledSchools, namedSchools, ownSchools, fullName, places: listNames(findPlaceEnd) },
+  graduates: matchWord(graduates),
+})
+
+const schoolsBehindMajor = say(
+  'at|from the? {ledSchools} {relatedYears}?',
+  ({ ledSchools, relatedYears }, span) => meanSchools(ledSchools, relatedYears, span),
+)
+const sayMajor = definePatterns({ majorLeads, major, schoolsBehindMajor })
+
+export const educationPhrases = choose<Meaning | readonly SentencePart[]>(
+  // "graduated in 2019", "class of 2019"
+  say('{graduation} {years}', ({ years }) => meanGraduation(years)),
+  say('{studied} in {places}', ({ places }, { reading }) =>
+    listTexts('education', places, reading),
+  ),
+  // "studied at MIT in 2015"
+  say('{schoolLeads} the? {ledSchools} {relatedYears}?', ({ ledSchools, relatedYears }, span) =>
+    meanSchools(ledSchools, relatedYears, span),
+  ),
+  // "studied physics in Germany", "degree in physics from MIT"
+  say('{majorLeads} {major} in {places}', ({ major, places }, span) => {
+    if (studied.at(span.reading, span.from) === undefined) return undefined
+    const texts = listTexts('education', places, span.reading)
+    return [...meanNames('major', [major], { ...span, to: major.to }), ...texts]
+  }),
+  sayMajor('{majorLeads} {major} {schoolsBehindMajor}', ({ major, schoolsBehindMajor }, span) => [
+    ...meanNames('major', [major], { ...span, to: major.to }),
+    ...schoolsBehindMajor,
+  ]),
+  say('{majorLeads} {major}', ({ major }, span) => meanNames('major', [major], span)),
+  // "MIT graduates", "MIT or Stanford alumni"
+  say('{ownSchools} {graduates}', ({ ownSchools }, span) => {
+    const { reading, from, to } = span
+    if (to === from + 2 && anyGraduate.has(reading.at(from))) return undefined
+    const areNames = ownSchools.every((school) => isSchoolName(reading.at(school.from)))
+    return ownSchools.length > 1 && !areNames ? undefined : meanNames('school', ownSchools, span)
+  }),
+  // "at MIT", "working at ETH Zurich": a school can be an employer like any company.
+  say('{employments} _the {namedSchools}', ({ employments: when, namedSchools }, span) =>
+    meanEmployers(namedSchools, when, span),
+  ),
+  say('{employments} _{namedSchools}', ({ employments: when, namedSchools }, span) =>
+    meanEmployers(namedSchools, when, span),
+  ),
+  // "ETH Zurich", "University of Oxford"
+  say('{fullName}', ({ fullName }, span) => meanNames('school', [fullName], span)),
+)
+
+function meanSchools(
+  schools: readonly ListSpan[],
+  years: YearBounds | undefined,
+  span: Span,
+): SentencePart[] | undefined {
+  const first = schools[0]!
+  const end = schools.at(-1)!.to
+  if (isEmployer(span.reading, first.from, first.to)) return undefined
+  const parts = meanNames('school', schools, { ...span, to: end })
+  if (years !== undefined) parts.push({ from: end, to: span.to, meaning: meanGraduation(years) })
+  return parts
+}
+
+function meanNames(
+  about: 'school' | 'major',
+  names: readonly ListSpan[],
+  span: Span,
+): SentencePart[] {
+  const isText = span.reading.target.dataset === 'standard'
+  if (isText) return listTexts('education', names, span.reading)
+  return divideList(names, span, (text) => meanCondition({ about, text }))
+}
+
+function meanEmployers(
+  names: readonly ListSpan[],
+  when: 'now' | 'before',
+  span: Span,
+): SentencePart[] {
+  const isTold = when === 'now' || span.reading.target.dataset === 'professional'
+  if (!isTold) return listTexts('company', names, span.reading)
+  return divideList(names, span, (name) => meanCondition({ about: 'company', name, when }))
+}
+
+/** The names alone, as text. */
+function listTexts(kind: PartKind, names: readonly ListSpan[], reading: Reading): SentencePart[] {
+  return names.map(({ from, to }) => {
+    return { from, to, meaning: { is: 'text', kind, text: sliceText(reading, from, to) } }
+  })
 }

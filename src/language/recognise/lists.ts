@@ -80,19 +80,3 @@ function skipLead(reading: Reading, start: number, i: number): number {
 export function skipArticle(reading: Reading, i: number): number {
   return reading.at(i) === 'the' ? i + 1 : i
 }
-
-/**
- * Consumes each name of a list, with a meaning of its own: the first one from `lead`, the last one
- * to `end`.
- */
-export function consumeList(
-  names: readonly ListSpan[],
-  lead: number,
-  end: number,
-  consume: (name: ListSpan, from: number, to: number) => void,
-): number {
-  for (const [k, name] of names.entries()) {
-    consume(name, k === 0 ? lead : name.from, k === names.length - 1 ? end : name.to)
-  }
-  return end
-}

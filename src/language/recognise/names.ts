@@ -19,7 +19,7 @@ import { isPhraseEnd, isTechnology } from '../vocabulary/nouns.ts'
 import { isRole } from '../vocabulary/roles.ts'
 import { findNameEnd, isCapitalised, isInsideAddress } from './capitals.ts'
 import { isKnownCompany } from './company-names.ts'
-import { consumeList, readList } from './lists.ts'
+import { divideList, readList } from './lists.ts'
 
 const namers = namePhrases({
   name: 'named, called, whose name is, with the name, by the name of, first name',
@@ -108,10 +108,10 @@ export function readName(reading: Reading, i: number): number | undefined {
   const names = readList(reading, from, (at) =>
     at === from || isListedName(reading, at) ? findEnd(reading, at) : at,
   )
-  return consumeList(names, i, names.at(-1)!.to, (name, start, end) => {
-    const text = sliceText(reading, name.from, name.to)
-    consumeCondition(reading, start, end, { about: 'name', text })
-  })
+  const span = { reading, from: i, to: names.at(-1)!.to }
+  const parts = divideList(names, span, (text) => meanCondition({ about: 'name', text }))
+  for (const part of parts) reading.consume(part.from, part.to, part.meaning)
+  return span.to
 }
 
 /** `called "tokio"`: all that is quoted. */

@@ -16,14 +16,7 @@ import {
 import { countPhrases } from './counts.ts'
 import { readBareDate, readDates } from './dates.ts'
 import { readDemonym, readParticiple, readTownsman } from './demonyms.ts'
-import {
-  graduationPhrase,
-  readEducation,
-  readGraduates,
-  readSchoolAlone,
-  readSchoolAsEmployer,
-  readStudyPlaces,
-} from './education.ts'
+import { educationPhrases } from './education.ts'
 import { readFiller } from './filler.ts'
 import { languagePhrases } from './languages.ts'
 import { readLogicWords } from './logic.ts'
@@ -58,17 +51,7 @@ export const passes = {
   dates: readDates,
   connections: buildPass([readConnection], 'users'),
   names: buildPass([consumeSlot(emailPhrases), readAccount, readName]),
-  education: buildPass(
-    [
-      consumeSlot(graduationPhrase),
-      readStudyPlaces,
-      readEducation,
-      readGraduates,
-      readSchoolAsEmployer,
-      readSchoolAlone,
-    ],
-    'users',
-  ),
+  education: buildPass([consumeSlot(educationPhrases)], 'users'),
   careers: (reading) => {
     const { subject, dataset } = reading.target
     if (subject === 'repos') return
