@@ -3,8 +3,8 @@
  * of words in `../vocabulary`, a pattern or a function here that says what it means, and its name
  * in one of these lists.
  */
-import { consumeSlot, type PhraseReader, readPass } from '../grammar.ts'
-import type { Reading, Recogniser } from '../reading.ts'
+import { consumeSlot, type PhraseReader, readPass, type Slot } from '../grammar.ts'
+import type { Meaning, Reading, Recogniser, SentencePart } from '../reading.ts'
 import { accountPhrases } from './accounts.ts'
 import { experiencePhrase, profilePhrases } from './careers.ts'
 import {
@@ -28,43 +28,45 @@ import { preferResidence } from './residence.ts'
 import { rolePhrases } from './roles.ts'
 import { readConnection, readNounBeforeSimilar, similarPhrase } from './similar.ts'
 
+type Phrases = Slot<Meaning | readonly SentencePart[]> | PhraseReader
+
 /** @param subject whom or what alone the phrases are about */
 function buildPass(
-  readers: readonly PhraseReader[],
+  phrases: readonly Phrases[],
   subject?: Reading['target']['subject'],
 ): Recogniser {
+  const readers = phrases.map((one) => (typeof one === 'function' ? one : consumeSlot(one)))
   return (reading) => {
     if (subject === undefined || subject === reading.target.subject) readPass(reading, readers)
   }
 }
 
-const careers = [consumeSlot(experiencePhrase)]
-const careersOfProfiles = [consumeSlot(profilePhrases)]
+const careers = buildPass([experiencePhrase], 'users')
+const careersOfProfiles = buildPass([profilePhrases], 'users')
 
 /** The first pass that consumes a word has it, so phrases of more words come first. */
 export const passes = {
   qualifiers: buildPass([readQualifier]),
-  similar: buildPass([consumeSlot(similarPhrase)]),
-  accounts: buildPass([consumeSlot(accountPhrases)], 'users'),
+  similar: buildPass([similarPhrase]),
+  accounts: buildPass([accountPhrases], 'users'),
   order: buildPass([readOrder]),
-  counts: buildPass([consumeSlot(countPhrases)]),
+  counts: buildPass([countPhrases]),
   dates: readDates,
   connections: buildPass([readConnection], 'users'),
-  names: buildPass([consumeSlot(emailPhrases), readAccount, readName]),
-  education: buildPass([consumeSlot(educationPhrases)], 'users'),
+  names: buildPass([emailPhrases, readAccount, readName]),
+  education: buildPass([educationPhrases], 'users'),
   careers: (reading) => {
-    const { subject, dataset } = reading.target
-    if (subject === 'repos') return
-    readPass(reading, dataset === 'professional' ? careersOfProfiles : careers)
+    const isProfile = reading.target.dataset === 'professional'
+    return isProfile ? careersOfProfiles(reading) : careers(reading)
   },
-  languages: buildPass([consumeSlot(languagePhrases)], 'repos'),
+  languages: buildPass([languagePhrases], 'repos'),
   companiesNamedAfterPlaces: buildPass([readCompanyNamedAfterPlace], 'users'),
   places: readPlaces,
   demonyms: buildPass([readParticiple, readDemonym, readTownsman]),
   companies: buildPass([readFormerCompany, readCompany, readCompanyBeforeRole]),
   bareDates: buildPass([readBareDate], 'users'),
   nounsBeforeSimilar: readNounBeforeSimilar,
-  roles: buildPass([consumeSlot(rolePhrases)], 'users'),
+  roles: buildPass([rolePhrases], 'users'),
   logic: readLogicWords,
   filler: readFiller,
   residence: preferResidence,
