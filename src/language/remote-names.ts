@@ -15,8 +15,11 @@ export interface RemoteVocabulary {
   hasRecord(subject: Target['subject'], name: string): boolean | Promise<boolean>
 }
 
-export interface RemoteContext extends Omit<Context, 'vocabulary'> {
+/** As `Context`, with such a vocabulary. */
+export interface RemoteContext {
+  readonly places: Context['places']
   readonly vocabulary: RemoteVocabulary
+  readonly nowSeconds: number
 }
 
 /** A known name can lead to another look-up. Sentences about people are read twice. */
