@@ -5,8 +5,6 @@
 import type { PartKind } from '../contract/index.ts'
 import type { Located } from '../places/index.ts'
 
-export type { Order, UserOrder } from './vocabulary/ordering.ts'
-
 export type Condition =
   | PlaceCondition
   | CompanyCondition
@@ -121,3 +119,26 @@ export const conditionKinds: Readonly<Record<Condition['about'], PartKind>> = {
   graduation: 'education',
   account: 'account',
 }
+
+/** Requested orders of repositories. */
+export type Order =
+  | 'mostStars'
+  | 'fewestStars'
+  | 'newest'
+  | 'oldest'
+  | 'latestUpdate'
+  | 'mostOpenIssues'
+  | 'fewestOpenIssues'
+  | 'mostIssues'
+
+/** Requested orders of users. */
+export type UserOrder =
+  | 'mostFollowers'
+  | 'fewestFollowers'
+  | 'mostStars'
+  | 'mostContributions'
+  | 'mostRepositories'
+  | 'highestRank'
+  | 'latestActivity'
+  | 'newest'
+  | 'oldest'

@@ -12,8 +12,8 @@ import {
   repoFields,
   userFields,
 } from '../../contract/index.ts'
+import type { Order, UserOrder } from '../condition.ts'
 import type { Target } from '../interpretation.ts'
-import { orders } from '../vocabulary/ordering.ts'
 
 // The operators that a model may use per field: the contract's tables without patterns.
 
@@ -76,6 +76,32 @@ function readAskable(
 }
 
 // The schema.
+
+const ofRepos: Readonly<Record<Order, string>> = {
+  mostStars: 'most stars first',
+  fewestStars: 'fewest stars first',
+  newest: 'latest created first',
+  oldest: 'first created first',
+  latestUpdate: 'latest updated first',
+  mostOpenIssues: 'most open issues first',
+  fewestOpenIssues: 'fewest open issues first',
+  mostIssues: 'most issues first, open and closed',
+}
+
+const ofUsers: Readonly<Record<UserOrder, string>> = {
+  mostFollowers: 'most followers first',
+  fewestFollowers: 'fewest followers first',
+  mostStars: 'most stars of their repositories first',
+  mostContributions: 'most contributions first',
+  mostRepositories: 'most owned repositories first',
+  highestRank: 'the best developers first, by their rank in the graph',
+  latestActivity: 'latest active first',
+  newest: 'latest joined first',
+  oldest: 'first joined first',
+}
+
+/** Orders by name, with what they mean. */
+export const orders = { repos: ofRepos, users: ofUsers } as const
 
 /** The levels of a filter: a leaf has one. */
 export const filterLevelsMax = 3

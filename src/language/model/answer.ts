@@ -13,8 +13,7 @@ import type { Order, UserOrder } from '../condition.ts'
 import type { Interpretation, Target } from '../interpretation.ts'
 import { rankByOf, userRankByOf } from '../ranking.ts'
 import type { Context } from '../reading.ts'
-import { orders } from '../vocabulary/ordering.ts'
-import { type AskableField, askableFields, filterLevelsMax } from './answer-schema.ts'
+import { type AskableField, askableFields, filterLevelsMax, orders } from './answer-schema.ts'
 import { NoAnswer } from './calls.ts'
 
 /** Longer than any answer that would be kept. */

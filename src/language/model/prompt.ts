@@ -1,7 +1,6 @@
 /** The instructions for a model. The sentence is no part of them: it is sent as data. */
 import type { Target } from '../interpretation.ts'
-import { orders } from '../vocabulary/ordering.ts'
-import { askableFields, filterLevelsMax } from './answer-schema.ts'
+import { askableFields, filterLevelsMax, orders } from './answer-schema.ts'
 
 const subjects = { users: 'software developers', repos: 'software repositories' } as const
 

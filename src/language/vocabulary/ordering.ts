@@ -1,34 +1,8 @@
 /** Words that ask for an order, and for a number of results. */
+import type { Order, UserOrder } from '../condition.ts'
 import { namePhrases, readPhrases, readWords } from '../grammar.ts'
 
-/** Orders by name, with what they mean. */
-export const orders = {
-  repos: {
-    mostStars: 'most stars first',
-    fewestStars: 'fewest stars first',
-    newest: 'latest created first',
-    oldest: 'first created first',
-    latestUpdate: 'latest updated first',
-    mostOpenIssues: 'most open issues first',
-    fewestOpenIssues: 'fewest open issues first',
-    mostIssues: 'most issues first, open and closed',
-  },
-  users: {
-    mostFollowers: 'most followers first',
-    fewestFollowers: 'fewest followers first',
-    mostStars: 'most stars of their repositories first',
-    mostContributions: 'most contributions first',
-    mostRepositories: 'most owned repositories first',
-    highestRank: 'the best developers first, by their rank in the graph',
-    latestActivity: 'latest active first',
-    newest: 'latest joined first',
-    oldest: 'first joined first',
-  },
-} as const
-
-export type Subject = keyof typeof orders
-export type Order = keyof typeof orders.repos
-export type UserOrder = keyof typeof orders.users
+export type Subject = 'users' | 'repos'
 export type AnyOrder = Order | UserOrder
 /** Always an order, wherever they stand. No field tells the `unknown` ones. */
 export const orderWordings = {
