@@ -5,7 +5,7 @@ import type { SearchUsersRequest } from '../../src/contract/index.ts'
 import type { Collection } from '../../src/domain/index.ts'
 import type { Embedder } from '../../src/embed/index.ts'
 import { type ExpertForm, ExpertSearch } from '../../src/engines/index.ts'
-import { languagesIn } from '../../src/language/index.ts'
+import { listLanguages } from '../../src/language/index.ts'
 import {
   CursorCodec,
   type ExpertList,
@@ -129,7 +129,7 @@ export class PeopleCollection {
       snapshotSeconds: Date.parse(manifest.createdAt) / 1000,
       regexProblem: () => null,
       synonyms: this.#synonyms,
-      languagesIn,
+      languagesIn: listLanguages,
     }
     const search = planSearch('searchUsers', request, this.#cursors, target)
     return search.plan(await this.#embedder.embed(search.texts, 'query')).plan

@@ -5,7 +5,7 @@ import { mulberry32 } from '../../data/generate/index.ts'
 import type { SearchUsersRequest } from '../../src/contract/index.ts'
 import { openEmbedder } from '../../src/embed/index.ts'
 import { ExpertSearch } from '../../src/engines/index.ts'
-import { languagesIn } from '../../src/language/index.ts'
+import { listLanguages } from '../../src/language/index.ts'
 import { CursorCodec, type ExpertPlan, planSearch } from '../../src/plan/index.ts'
 import {
   loadSnapshot,
@@ -89,7 +89,7 @@ async function measure({ dataDir, queries }: ExpertsJob): Promise<ExpertTimes> {
     snapshot: name,
     snapshotSeconds: Date.parse(createdAt) / 1000,
     regexProblem: () => null,
-    languagesIn,
+    languagesIn: listLanguages,
   }
   const texts = topicTexts(queries)
   const rows: ExpertTimes['rows'][number][] = []

@@ -19,7 +19,7 @@ import {
 } from 'native-free-index'
 import { mulberry32 } from '../../data/generate/index.ts'
 import { openEmbedder } from '../../src/embed/index.ts'
-import { namesTechnology } from '../../src/language/index.ts'
+import { isTechnologyName } from '../../src/language/index.ts'
 import { knowingWords, planWords, type Synonyms } from '../../src/plan/index.ts'
 import { openSynonyms } from '../../src/service/index.ts'
 import { row } from '../report/rows.ts'
@@ -107,8 +107,8 @@ function finder(documents: readonly Texts[], members: readonly string[], synonym
 await runSuite('words', async ({ seed }, [folder = join(repositoryFolder, '../shared/data')]) => {
   if (!existsSync(folder)) return [`${folder} is missing`]
   const embedder = await openEmbedder({ kind: 'static' })
-  const isWord = (word: string) => namesTechnology(word) || embedder.isEnglish(word)
-  const synonyms = knowingWords(await openSynonyms(), { isWord, isTechnology: namesTechnology })
+  const isWord = (word: string) => isTechnologyName(word) || embedder.isEnglish(word)
+  const synonyms = knowingWords(await openSynonyms(), { isWord, isTechnology: isTechnologyName })
   for (const [name, collection] of Object.entries(collections)) {
     const documents = readTexts(folder, collection)
     const isFound = finder(documents, collection.members, synonyms)

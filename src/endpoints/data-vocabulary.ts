@@ -1,8 +1,8 @@
 /** The names in the data that sentences are read with. */
 import type { Engine } from '../engines/index.ts'
-import type { AskedVocabulary } from '../language/index.ts'
+import type { RemoteVocabulary } from '../language/index.ts'
 
-export function vocabularyOf(engine: Pick<Engine, 'has'>): AskedVocabulary {
+export function vocabularyOf(engine: Pick<Engine, 'has'>): RemoteVocabulary {
   return {
     hasCompany: (name, dataset) => {
       // Many write the company's account there.

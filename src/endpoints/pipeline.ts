@@ -30,7 +30,7 @@ import {
 } from '../contract/index.ts'
 import type { Engine, EngineView } from '../engines/index.ts'
 import type { Call, Caller, ChunkSource, Reply, RequestHead, Route } from '../http/index.ts'
-import { languagesIn } from '../language/index.ts'
+import { listLanguages } from '../language/index.ts'
 import { StageClock } from '../observe/index.ts'
 import { cursorsIn, type PlannedScope, planScope, requestTarget } from '../plan/index.ts'
 import { socketBytes, timeSlicesOf } from './answer-budget.ts'
@@ -334,7 +334,11 @@ export function prepare<Id extends EndpointId>(
   const localParts = searchesLocalParts(account.services, paid)
   const { synonyms, storedName } = services
   const { mask } = context
-  const target = requestTarget(engine, { localParts }, { synonyms, languagesIn, mask, storedName })
+  const target = requestTarget(
+    engine,
+    { localParts },
+    { synonyms, languagesIn: listLanguages, mask, storedName },
+  )
   context.target = target
   const prepared = target.mistakes.during(() => handler(call.body as RequestOf<Id>, context))
   context.clock.end('plan')

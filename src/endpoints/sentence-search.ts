@@ -19,9 +19,9 @@ import { Deadline } from '../domain/index.ts'
 import {
   type Interpretation,
   type Relaxation,
-  type Relaxed,
   relax,
   type Target,
+  type WiderSearch,
 } from '../language/index.ts'
 import {
   hasStrengths,
@@ -320,7 +320,7 @@ class SentenceSearch<Request extends Derived, Planned> {
   }
 
   /** Null if it cannot be run. */
-  #wider({ relaxed }: Understood, { interpretation, relaxation }: Relaxed): SentenceRun | null {
+  #wider({ relaxed }: Understood, { interpretation, relaxation }: WiderSearch): SentenceRun | null {
     const wider = { ...interpretation, relaxed: [...relaxed, relaxation] }
     const planned = this.#accepted(wider)
     return planned === null ? null : this.#runOf(wider, planned)

@@ -2,6 +2,7 @@
  * The meaning of a part of a sentence, before it is known which fields can express it. Recognisers
  * make conditions, and `fields/` turns them into filters for one target.
  */
+import type { PartKind } from '../contract/index.ts'
 import type { Located } from '../places/index.ts'
 
 export type Condition =
@@ -72,21 +73,25 @@ export interface DateCondition {
   readonly bounds: readonly Bound<string>[]
 }
 
+/** What a text may be of, with the kind in `explanation`. */
+const textKinds = {
+  login: 'person',
+  fullName: 'person',
+  name: 'person',
+  spoken: 'person',
+  location: 'place',
+  seniority: 'seniority',
+  school: 'education',
+  major: 'education',
+  certification: 'education',
+  industry: 'industry',
+  emailDomain: 'email',
+  topic: 'text',
+} as const
+
 /** Text that one kind of field must have. */
 export interface TextCondition {
-  readonly about:
-    | 'login'
-    | 'fullName'
-    | 'location'
-    | 'name'
-    | 'seniority'
-    | 'spoken'
-    | 'school'
-    | 'major'
-    | 'industry'
-    | 'certification'
-    | 'emailDomain'
-    | 'topic'
+  readonly about: keyof typeof textKinds
   readonly text: string
 }
 
@@ -100,6 +105,19 @@ export interface YearCondition {
 export interface AccountCondition {
   readonly about: 'account'
   readonly is: 'human' | 'bot' | 'user' | 'organization'
+}
+
+/** The kind in `explanation` of what a condition is about. */
+export const conditionKinds: Readonly<Record<Condition['about'], PartKind>> = {
+  ...textKinds,
+  place: 'place',
+  company: 'company',
+  language: 'language',
+  count: 'count',
+  date: 'date',
+  experienceSince: 'seniority',
+  graduation: 'education',
+  account: 'account',
 }
 
 /** Requested orders of repositories. */

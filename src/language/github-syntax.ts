@@ -6,8 +6,8 @@ import type { FilterExpression, RankBy, UserRankBy } from '../contract/index.ts'
 import { openGazetteer } from '../places/index.ts'
 import type { Target } from './interpretation.ts'
 import type { DataVocabulary, Reading } from './reading.ts'
-import { qualifiers } from './recognise/qualifiers.ts'
-import { understandBy } from './understand.ts'
+import { passes } from './recognise/passes.ts'
+import { readBy } from './understand.ts'
 
 export interface GithubTranslation {
   /** The other words of the query. Null if there are none. */
@@ -35,10 +35,10 @@ export async function translateGithubSyntax(
   const context = { places: await openGazetteer(), vocabulary, nowSeconds: 0 }
   let hasQualifier = false
   const recognise = (reading: Reading) => {
-    qualifiers(reading)
-    hasQualifier = reading.parts().length > 0
+    passes.qualifiers(reading)
+    hasQualifier = reading.listParts().length > 0
   }
-  const meant = understandBy([recognise, connectives], query, target, context)
+  const meant = readBy([recognise, readConnectives], query, target, context)
   if (!hasQualifier) return null
   return {
     query: meant.query,
@@ -51,8 +51,8 @@ export async function translateGithubSyntax(
 }
 
 /** AND, OR and NOT in capital letters in front of a qualifier. All others are words. */
-function connectives(reading: Reading): void {
-  const parts = reading.parts()
+function readConnectives(reading: Reading): void {
+  const parts = reading.listParts()
   const starts = new Set(parts.map(({ from }) => from))
   const ends = new Set(parts.map(({ to }) => to))
   for (let i = 0; i < reading.words.length; i++) {

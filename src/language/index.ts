@@ -1,24 +1,24 @@
-export type { AskedVocabulary, AskingContext } from './asked-names.ts'
 export { type GithubTranslation, translateGithubSyntax } from './github-syntax.ts'
 export {
+  createRulesInterpreter,
   type Interpretation,
+  type InterpretationPart,
+  type InterpretationReport,
   type Interpreter,
   type ModelOutcome,
-  type OnUnderstood,
-  rulesInterpreter,
+  type ReportInterpretation,
+  reportInterpretations,
   type Target,
-  type Understanding,
-  type UnderstoodPart,
-  watched,
 } from './interpretation.ts'
 export {
   type LanguageModelSettings,
   openChatClient,
   parseLanguageModel,
 } from './model/chat-client.ts'
-export { modelInterpreter } from './model/interpreter.ts'
+export { createModelInterpreter } from './model/interpreter.ts'
 export type { Context, DataVocabulary } from './reading.ts'
-export { type Relaxation, type Relaxed, relax } from './relax.ts'
-export { namesTechnology } from './technologies.ts'
+export { type Relaxation, relax, type WiderSearch } from './relax.ts'
+export type { RemoteContext, RemoteVocabulary } from './remote-names.ts'
+export { isTechnologyName } from './technologies.ts'
 export { understand } from './understand.ts'
-export { languagesIn } from './vocabulary/programming-languages.ts'
+export { listLanguages } from './vocabulary/programming-languages.ts'

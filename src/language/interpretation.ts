@@ -1,7 +1,7 @@
 /** The interpretation of a sentence: a search that a client could have sent. And what makes one. */
 import type { Dataset, FilterExpression, PartKind, RankBy, UserRankBy } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
-import { type AskedVocabulary, type AskingContext, understandAsking } from './asked-names.ts'
+import { type RemoteContext, type RemoteVocabulary, understandWithLookups } from './remote-names.ts'
 
 export type { PartKind }
 
@@ -12,7 +12,7 @@ export interface Target {
   /** Whether the text is searched by meaning alone, which excludes no words. */
   readonly isSemantic?: boolean
   /** The names that exist for the caller. By default those of the whole data. */
-  readonly vocabulary?: AskedVocabulary
+  readonly vocabulary?: RemoteVocabulary
 }
 
 export interface Interpretation {
@@ -29,11 +29,11 @@ export interface Interpretation {
    */
   readonly first?: number
   /** The parts of the sentence and their meanings, in order. */
-  readonly parts: readonly UnderstoodPart[]
+  readonly parts: readonly InterpretationPart[]
   readonly by: 'rules' | 'model'
 }
 
-export interface UnderstoodPart {
+export interface InterpretationPart {
   readonly kind: PartKind
   /** As the sentence says it. */
   readonly text: string
@@ -61,8 +61,8 @@ export interface Interpreter {
   ): Interpretation | Promise<Interpretation>
 }
 
-export function rulesInterpreter(context: AskingContext): Interpreter {
-  return { interpret: (sentence, target) => understandAsking(sentence, target, context) }
+export function createRulesInterpreter(context: RemoteContext): Interpreter {
+  return { interpret: (sentence, target) => understandWithLookups(sentence, target, context) }
 }
 
 // How understanding a sentence went, for those who watch the service. Never the sentence.
@@ -85,28 +85,33 @@ export type ModelOutcome =
   | 'busy'
   | 'unwanted'
 
-export interface Understanding {
+export interface InterpretationReport {
   readonly subject: Target['subject']
   readonly by: Interpretation['by']
   readonly outcome: ModelOutcome
   readonly seconds: number
 }
 
-export type OnUnderstood = (understanding: Understanding) => void
+export type ReportInterpretation = (understanding: InterpretationReport) => void
 
 /** An interpreter that reports each interpreted sentence, for services without a model. */
-export function watched(rules: Interpreter, onUnderstood: OnUnderstood): Interpreter {
+export function reportInterpretations(
+  rules: Interpreter,
+  report: ReportInterpretation,
+): Interpreter {
   return {
-    interpret(...asked) {
-      const { subject } = asked[1]
+    interpret(...request) {
+      const { subject } = request[1]
       const start = performance.now()
-      const told = (interpretation: Interpretation) => {
+      const finish = (interpretation: Interpretation) => {
         const seconds = (performance.now() - start) / 1000
-        onUnderstood({ subject, by: 'rules', outcome: 'rules', seconds })
+        report({ subject, by: 'rules', outcome: 'rules', seconds })
         return interpretation
       }
-      const interpreted = rules.interpret(...asked)
-      return interpreted instanceof Promise ? interpreted.then(told) : told(interpreted)
+      const interpretation = rules.interpret(...request)
+      return interpretation instanceof Promise
+        ? interpretation.then(finish)
+        : finish(interpretation)
     },
   }
 }

@@ -3,35 +3,22 @@
  * consumed their words. Here the sentence is walked once from its first word to its last.
  */
 import type { Condition } from './condition.ts'
-import type { PartKind } from './interpretation.ts'
-import type { Qualifier, Reading, SentencePart } from './reading.ts'
+import { readWords } from './grammar.ts'
+import type { ConditionPart, Reading, SentencePart } from './reading.ts'
 import { leads } from './vocabulary/connectives.ts'
 import { personNouns, repositoryNouns } from './vocabulary/nouns.ts'
-import { roleNamed } from './vocabulary/roles.ts'
-
-/** A condition and the words that say it. */
-export interface SaidCondition {
-  readonly condition: Condition
-  readonly kind: PartKind
-  readonly from: number
-  readonly to: number
-  readonly qualifier?: Qualifier
-}
+import { readRole } from './vocabulary/roles.ts'
 
 /** Conditions of which one is enough, or, where they are negated, none may hold. */
 export interface Clause {
   readonly isNegated: boolean
-  readonly said: readonly SaidCondition[]
+  readonly parts: readonly ConditionPart[]
 }
 
-/** Words [from, to). */
-export interface Span {
+/** Words [from, to) of text that must not be searched for. */
+export interface UnwantedText {
   readonly from: number
   readonly to: number
-}
-
-/** Text that must not be searched for. */
-export interface UnwantedText extends Span {
   /** Written as a query has it: `-java`. */
   readonly isDashed: boolean
 }
@@ -39,14 +26,15 @@ export interface UnwantedText extends Span {
 export interface Logic {
   /** All of them hold. In the order of the sentence. */
   readonly clauses: readonly Clause[]
-  /** Text after a negation or a dash, which must not be searched for. */
+  /** Text after a negation or a dash. */
   readonly unwanted: readonly UnwantedText[]
 }
 
 /** A clause while it may still grow, and what stands after its last condition. */
-interface OpenClause extends Clause, Gap {
-  readonly said: SaidCondition[]
+interface OpenClause extends Clause {
+  readonly parts: ConditionPart[]
   joint: 'or' | 'and' | null
+  /** Words of text in front of the joint, and behind it. */
   before: number[]
   behind: number[]
   /** Whether a comma alone stands between the clause before and this one, of the same kind. */
@@ -54,123 +42,106 @@ interface OpenClause extends Clause, Gap {
 }
 
 export function readLogic(reading: Reading): Logic {
-  return new Walk(reading).end()
+  const walk = new LogicWalk(reading)
+  const parts = new Map(reading.listParts().map((part) => [part.from, part]))
+  for (let i = 0; i < reading.words.length; ) i = walk.readAt(i, parts.get(i))
+  return walk
 }
 
-function isText(part: SentencePart | undefined): boolean {
-  return part === undefined || part.meaning.is === 'text'
-}
-
-class Walk {
+class LogicWalk implements Logic {
+  readonly clauses: OpenClause[] = []
+  readonly unwanted: { from: number; to: number; isDashed: boolean }[] = []
   readonly #reading: Reading
-  readonly #clauses: OpenClause[] = []
-  readonly #unwanted: { from: number; to: number; isDashed: boolean }[] = []
   /** The next item that a negation applies to. */
   #negation: 'none' | 'condition' | 'text' = 'none'
 
   constructor(reading: Reading) {
     this.#reading = reading
-    const parts = new Map(reading.parts().map((part) => [part.from, part]))
-    for (let i = 0; i < reading.words.length; ) {
-      const part = parts.get(i)
-      const excludedEnd = reading.excludedEnd(i)
-      if (excludedEnd > i && isText(part))
-        i = this.#excluded(i, Math.max(excludedEnd, part?.to ?? i))
-      else {
-        if (excludedEnd > i) this.#negation = 'condition'
-        if (part === undefined) this.#text(i, i + 1)
-        else this.#part(part)
-        i = part?.to ?? i + 1
-      }
+  }
+
+  /** @returns the word to go on with */
+  readAt(i: number, part: SentencePart | undefined): number {
+    const dashEnd = this.#reading.findExclusionEnd(i)
+    const isText = part === undefined || part.meaning.is === 'text'
+    if (dashEnd > i && isText) {
+      // A dash excludes its own words and no others.
+      const to = Math.max(dashEnd, part?.to ?? i)
+      this.unwanted.push({ from: i, to, isDashed: true })
+      this.#negation = 'none'
+      return to
     }
+    if (dashEnd > i) this.#negation = 'condition'
+    if (isText) this.#readText(i, part?.to ?? i + 1)
+    else this.#readPart(part)
+    return part?.to ?? i + 1
   }
 
-  end(): Logic {
-    return { clauses: this.#clauses, unwanted: this.#unwanted }
-  }
-
-  /** A dash excludes its own words and no others. */
-  #excluded(from: number, to: number): number {
-    this.#unwanted.push({ from, to, isDashed: true })
-    this.#negation = 'none'
-    return to
-  }
-
-  #part({ from, to, meaning }: SentencePart): void {
+  #readPart(part: SentencePart): void {
+    const { from, to, meaning } = part
+    const clause = this.clauses.at(-1)
     switch (meaning.is) {
-      case 'text':
-        this.#text(from, to)
-        break
       case 'condition':
-        this.#condition({ ...meaning, from, to })
+        this.#readCondition({ from, to, meaning })
         break
       case 'not':
         this.#negation = 'condition'
         break
       case 'or':
       case 'and':
-        this.#connective(meaning.is)
+        // "and/or" is "or".
+        if (clause !== undefined) clause.joint = clause.joint === 'or' ? 'or' : meaning.is
         break
       case 'filler':
         // "without experience in Java", but "no managers who know Java".
-        if (this.#negation === 'text' && endsNegation(this.#reading, from, to)) {
-          this.#negation = 'none'
-        }
+        if (this.#negation === 'text' && hasTurn(this.#reading, part)) this.#negation = 'none'
         break
       default:
         this.#negation = 'none'
     }
   }
 
-  #text(from: number, to: number): void {
-    if (this.#negation === 'text' && this.#reading.words[from]!.before !== '') {
-      this.#negation = 'none'
-    }
-    const clause = this.#clauses.at(-1)
+  #readText(from: number, to: number): void {
+    const isApart = this.#reading.words[from]!.before !== ''
+    if (this.#negation === 'text' && isApart) this.#negation = 'none'
+    const clause = this.clauses.at(-1)
     if (this.#negation === 'none') {
       const words = clause?.joint === null ? clause.before : clause?.behind
       for (let i = from; i < to; i++) words?.push(i)
       return
     }
-    const last = this.#negation === 'text' ? this.#unwanted.at(-1) : undefined
-    if (last === undefined) this.#unwanted.push({ from, to, isDashed: false })
+    const last = this.#negation === 'text' ? this.unwanted.at(-1) : undefined
+    if (last === undefined) this.unwanted.push({ from, to, isDashed: false })
     else last.to = to
     this.#negation = 'text'
   }
 
-  #connective(joint: 'or' | 'and'): void {
-    const clause = this.#clauses.at(-1)
-    // "and/or" is "or".
-    if (clause !== undefined) clause.joint = clause.joint === 'or' ? 'or' : joint
-  }
-
-  #condition(said: SaidCondition): void {
-    const isNegated = this.#negation === 'condition' || said.qualifier?.isNegated === true
+  #readCondition(part: ConditionPart): void {
+    const isNegated = this.#negation === 'condition' || part.meaning.qualifier?.isNegated === true
     this.#negation = 'none'
-    const clause = isNegated ? undefined : this.#clauseOf(said)
+    const clause = isNegated ? undefined : this.#findClause(part)
     if (clause === undefined) {
-      const isListed = !isNegated && this.#isListed(said)
+      const isListed = !isNegated && this.#isListed(part)
       const open = { joint: null, before: [], behind: [] }
-      this.#clauses.push({ ...open, isNegated, said: [said], isListed })
+      this.clauses.push({ ...open, isNegated, parts: [part], isListed })
       return
     }
     const isOr = clause.joint === 'or'
-    clause.said.push(said)
+    clause.parts.push(part)
     clause.joint = null
     clause.before = []
     clause.behind = []
-    if (isOr) this.#joinListed(clause)
+    if (isOr && clause === this.clauses.at(-1)) this.#joinListed()
   }
 
   /** The clause of a condition. Undefined if it begins a new one. */
-  #clauseOf(next: SaidCondition): OpenClause | undefined {
-    const last = this.#clauses.at(-1)
-    const listed = this.#qualifiedAs(next.qualifier?.name)
-    if (listed !== undefined) return listed
-    if (last === undefined || !this.#belongs(last, next)) return undefined
-    const isSame = ({ isNegated, said }: OpenClause) =>
-      !isNegated && isAboutTheSame(said.at(-1)!.condition, next.condition)
-    const same = last.joint === 'or' && !last.isNegated ? this.#clauses.findLast(isSame) : undefined
+  #findClause(next: ConditionPart): OpenClause | undefined {
+    const qualified = this.#findQualified(next.meaning.qualifier?.name)
+    if (qualified !== undefined) return qualified
+    const last = this.clauses.at(-1)
+    if (last === undefined || !this.#isAlternative(last, next)) return undefined
+    const isSame = ({ isNegated, parts }: OpenClause) =>
+      !isNegated && isAboutTheSame(parts.at(-1)!, next)
+    const same = last.joint === 'or' && !last.isNegated ? this.clauses.findLast(isSame) : undefined
     if (same === undefined || same === last) return last
     // "in Berlin at Google or in Munich at Meta": only a list may continue.
     last.joint = 'and'
@@ -178,64 +149,59 @@ class Walk {
   }
 
   /** `language:rust stars:>10 language:go` */
-  #qualifiedAs(name: string | null | undefined): OpenClause | undefined {
+  #findQualified(name: string | null | undefined): OpenClause | undefined {
     if (name === null || name === undefined) return undefined
-    return this.#clauses.find(
-      ({ isNegated, said }) => !isNegated && said[0]!.qualifier?.name === name,
+    return this.clauses.find(
+      ({ isNegated, parts }) => !isNegated && parts[0]!.meaning.qualifier?.name === name,
     )
   }
 
   /** Whether one of both is enough. */
-  #belongs(clause: OpenClause, next: SaidCondition): boolean {
-    const { said, joint, before, behind } = clause
+  #isAlternative(clause: OpenClause, next: ConditionPart): boolean {
+    const { parts, joint, before, behind } = clause
     const textWords = before.length + behind.length
-    const isList = excludeEachOther(said.at(-1)!.condition, next.condition)
-    const isNear = textWords === 0 || (textWords <= joinedTextWordsMax && next.kind !== 'language')
-    if (joint === 'or')
+    const isList = excludeEachOther(parts.at(-1)!.meaning.condition, next.meaning.condition)
+    const isLanguage = next.meaning.kind === 'language'
+    const isNear = textWords === 0 || (textWords <= joinedTextWordsMax && !isLanguage)
+    if (joint === 'or') {
       return (isList && isNear) || areAlternatives(this.#reading, clause, next.from)
+    }
     if (joint === 'and') return isList && isNear
-    return isList && textWords === 0 && this.#isBehind(['/', ',', '、'], next)
+    return isList && textWords === 0 && this.#isBehindMark('/,、', next)
   }
 
   /** "speaks German, French or Spanish": at the second, the final conjunction is unknown. */
-  #isListed(next: SaidCondition): boolean {
-    const last = this.#clauses.at(-1)
+  #isListed(next: ConditionPart): boolean {
+    const last = this.clauses.at(-1)
     if (last === undefined || last.isNegated || last.joint !== null) return false
-    const isSame = isAboutTheSame(last.said.at(-1)!.condition, next.condition)
-    return isSame && last.before.length === 0 && this.#isBehind([','], next)
+    const isSame = isAboutTheSame(last.parts.at(-1)!, next)
+    return isSame && last.before.length === 0 && this.#isBehindMark(',', next)
   }
 
-  #isBehind(marks: readonly string[], { from }: SaidCondition): boolean {
+  #isBehindMark(marks: string, { from }: ConditionPart): boolean {
     const { before, folded } = this.#reading.words[from]!
     // Flags stand side by side as the names of a list do.
     const isFlag = before === '' && /^[\u{1F1E6}-\u{1F1FF}]/u.test(folded)
-    return (isFlag || marks.includes(before)) && !leads.has(folded)
+    return (isFlag || (before.length === 1 && marks.includes(before))) && !leads.has(folded)
   }
 
   /** An "or" joins everything listed before it. */
-  #joinListed(last: OpenClause): void {
-    if (last !== this.#clauses.at(-1)) return
-    while (this.#clauses.at(-1)!.isListed) {
-      const { said } = this.#clauses.pop()!
-      this.#clauses.at(-1)!.said.push(...said)
+  #joinListed(): void {
+    while (this.clauses.at(-1)!.isListed) {
+      const { parts } = this.clauses.pop()!
+      this.clauses.at(-1)!.parts.push(...parts)
     }
   }
 }
 
 /** Words after which a sentence states another condition. */
-const turns = new Set(['but', 'who', 'that', 'which', 'with', 'having'])
+const turns = readWords('but who that which with having')
 
-function endsNegation(reading: Reading, from: number, to: number): boolean {
-  return reading.words.slice(from, to).some(({ folded }) => turns.has(folded))
+function hasTurn({ words }: Reading, { from, to }: SentencePart): boolean {
+  return words.slice(from, to).some(({ folded }) => turns.has(folded))
 }
 
 // Decides which neighbouring conditions of a sentence are alternatives.
-
-/** Words of text between a condition and the next one, in front of a joint and after it. */
-export interface Gap {
-  readonly before: readonly number[]
-  readonly behind: readonly number[]
-}
 
 /** "engineers in Berlin and product designers in Munich" is still about both cities. */
 const joinedTextWordsMax = 3
@@ -247,13 +213,14 @@ function excludeEachOther(a: Condition, b: Condition): boolean {
   return a.about === 'language' && b.about === 'language'
 }
 
-function isAboutTheSame(a: Condition, b: Condition): boolean {
-  return a.about === b.about && ofWhat(a) === ofWhat(b)
+function isAboutTheSame(a: ConditionPart, b: ConditionPart): boolean {
+  return describeTopic(a.meaning.condition) === describeTopic(b.meaning.condition)
 }
 
-function ofWhat(condition: Condition): string | null {
-  if ('of' in condition) return condition.of
-  return 'when' in condition ? condition.when : null
+function describeTopic(condition: Condition): string {
+  const { about } = condition
+  if ('of' in condition) return `${about} ${condition.of}`
+  return 'when' in condition ? `${about} ${condition.when}` : about
 }
 
 /**
@@ -261,20 +228,21 @@ function ofWhat(condition: Condition): string | null {
  * for what is searched for, and where both sides have one, it is the same.
  * @param next the first word of the condition after it
  */
-function areAlternatives(reading: Reading, { before, behind }: Gap, next: number): boolean {
+function areAlternatives(reading: Reading, { before, behind }: OpenClause, next: number): boolean {
   if (Math.max(before.length, behind.length) > joinedTextWordsMax) return false
-  const [first, second] = [nounOf(reading, before), nounOf(reading, behind)]
+  const [first, second] = [findNoun(reading, before), findNoun(reading, behind)]
   if (first === null || second === null) return false
   const isInPhrase = behind.length === 0 || reading.words[next]!.before === ''
   return isInPhrase && (first === '' || second === '' || first === second)
 }
 
 /** The noun at the end of a text, in the singular. '' for no text, null for another ending. */
-function nounOf({ words }: Reading, text: readonly number[]): string | null {
+function findNoun({ words }: Reading, text: readonly number[]): string | null {
   const at = text.at(-1)
   if (at === undefined) return ''
   const noun = words[at]!.folded
+  const role = readRole(noun)
   const isSaidBefore = words.findIndex(({ folded }) => folded === noun) < text[0]!
-  const isKnown = repositoryNouns.has(noun) || personNouns.has(noun) || roleNamed(noun)
-  return isKnown || isSaidBefore ? (roleNamed(noun) ?? noun.replace(/s$/, '')) : null
+  const isKnown = repositoryNouns.has(noun) || personNouns.has(noun) || role !== undefined
+  return isKnown || isSaidBefore ? (role ?? noun.replace(/s$/, '')) : null
 }

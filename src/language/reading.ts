@@ -4,7 +4,7 @@
  */
 import { foldAccents } from 'native-free-index'
 import type { Gazetteer, TextPlaces } from '../places/index.ts'
-import type { Condition, Order, UserOrder } from './condition.ts'
+import { type Condition, conditionKinds, type Order, type UserOrder } from './condition.ts'
 import type { PartKind, Target } from './interpretation.ts'
 
 /** Names in the data, looked up without case. */
@@ -24,14 +24,16 @@ export interface Context {
   readonly nowSeconds: number
 }
 
+export interface ConditionMeaning {
+  readonly is: 'condition'
+  /** The kind in `explanation`. */
+  readonly kind: PartKind
+  readonly condition: Condition
+  readonly qualifier?: Qualifier
+}
+
 export type Meaning =
-  /** @property kind the kind in `explanation` */
-  | {
-      readonly is: 'condition'
-      readonly kind: PartKind
-      readonly condition: Condition
-      readonly qualifier?: Qualifier
-    }
+  | ConditionMeaning
   | { readonly is: 'order'; readonly order: Order | UserOrder }
   /** Others like this one are asked for. */
   | { readonly is: 'similar'; readonly name: string }
@@ -70,6 +72,10 @@ export interface SentencePart {
   readonly meaning: Meaning
 }
 
+export interface ConditionPart extends SentencePart {
+  readonly meaning: ConditionMeaning
+}
+
 /** Finds what it knows among the words that are still free, and consumes them. */
 export type Recogniser = (reading: Reading) => void
 
@@ -80,6 +86,8 @@ export class Reading {
   readonly words: readonly Word[]
   /** Places in the sentence. */
   readonly places: TextPlaces
+  /** The day of "now". */
+  readonly today: string
   readonly #parts: SentencePart[] = []
   /** The parts in order. Null after a new one was added. */
   #ordered: readonly SentencePart[] | null = null
@@ -89,8 +97,9 @@ export class Reading {
     this.sentence = sentence
     this.target = target
     this.context = context
-    this.words = wordsOf(sentence)
+    this.words = readSentence(sentence)
     this.places = context.places.openText(sentence)
+    this.today = new Date(context.nowSeconds * 1000).toISOString().slice(0, 10)
     this.#consumed = new Uint8Array(this.words.length)
   }
 
@@ -103,7 +112,8 @@ export class Reading {
 
   /** The folded word, or '' where there is none or it is not free. */
   at(i: number): string {
-    return this.isFree(i) ? this.words[i]!.folded : ''
+    const word = this.words[i]
+    return word === undefined || word.isQuoted || this.#consumed[i] ? '' : word.folded
   }
 
   consume(from: number, to: number, meaning: Meaning): void {
@@ -122,7 +132,7 @@ export class Reading {
    * Where the words that a dash excludes end: `-java`, `-"spring boot"`. `from` if there is no dash
    * before them.
    */
-  excludedEnd(from: number): number {
+  findExclusionEnd(from: number): number {
     const { start, isQuoted } = this.words[from]!
     const dash =
       isQuoted && openingQuotes.includes(this.sentence.charAt(start - 1)) ? start - 2 : start - 1
@@ -131,11 +141,11 @@ export class Reading {
       dashes.includes(this.sentence.charAt(dash)) &&
       this.sentence.charAt(dash - 1).trim() === ''
     if (!isDash) return from
-    return this.quotationEnd(from)
+    return this.findQuotationEnd(from)
   }
 
   /** Where the quotation of a quoted word ends. The next word for one that is not quoted. */
-  quotationEnd(i: number): number {
+  findQuotationEnd(i: number): number {
     let end = i + 1
     if (!this.words[i]!.isQuoted) return end
     while (this.words[end]?.isQuoted === true && !anyQuote.test(this.words[end]!.before)) end++
@@ -143,13 +153,13 @@ export class Reading {
   }
 
   /** Gives words that were consumed another meaning, after all have been read. */
-  reinterpret(part: SentencePart, meaning: Meaning): void {
+  replaceMeaning(part: SentencePart, meaning: Meaning): void {
     this.#parts[this.#parts.indexOf(part)] = { ...part, meaning }
     this.#ordered = null
   }
 
   /** In the order of the sentence. */
-  parts(): readonly SentencePart[] {
+  listParts(): readonly SentencePart[] {
     this.#ordered ??= this.#parts.toSorted((a, b) => a.from - b.from)
     return this.#ordered
   }
@@ -193,8 +203,8 @@ const word = `[@#.]?${letter}(?:${letter}|\\p{M}|${inside})*(?:\\+{1,2}|#)?`
 const flag = '[\\u{1F1E6}-\\u{1F1FF}]{2}|\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{2,6}\\u{E007F}'
 const pattern = new RegExp(`[<>]=?|[≤≥⭐★]|${flag}|${unspaced}|${negation}|${word}`, 'gu')
 
-export function wordsOf(sentence: string): Word[] {
-  const quotes = quotedRanges(sentence)
+export function readSentence(sentence: string): Word[] {
+  const quotes = findQuotes(sentence)
   const words: Word[] = []
   let behind = 0
   for (const { 0: text, index: start } of sentence.matchAll(pattern)) {
@@ -204,7 +214,8 @@ export function wordsOf(sentence: string): Word[] {
       folded: foldAccents(text),
       start,
       end,
-      before: behind + 1 === start ? sentence[behind]!.trim() : between(sentence, behind, start),
+      before:
+        behind + 1 === start ? sentence[behind]!.trim() : cutPunctuation(sentence, behind, start),
       isQuoted: quotes.some(([from, to]) => from < start && end <= to),
     })
     behind = end
@@ -212,33 +223,44 @@ export function wordsOf(sentence: string): Word[] {
   return words
 }
 
-function between(sentence: string, from: number, to: number): string {
+function cutPunctuation(sentence: string, from: number, to: number): string {
   return from === to ? '' : sentence.slice(from, to).replace(/\s+/g, '')
 }
 
 /** Text between a pair of quotation marks. An apostrophe is none. */
-function quotedRanges(sentence: string): (readonly [number, number])[] {
+function findQuotes(sentence: string): (readonly [number, number])[] {
   return Array.from(sentence.matchAll(/["“„«][^"“”„«»]+["”“»]/gu), ({ 0: text, index }) => [
     index,
     index + text.length,
   ])
 }
 
-// Consuming words as a condition, in the one line that a recogniser has for it.
+// Meanings.
+
+/** @param kind the kind in `explanation`, where it is not the condition's */
+export function meanCondition(
+  condition: Condition,
+  kind: PartKind = conditionKinds[condition.about],
+): ConditionMeaning {
+  return { is: 'condition', kind, condition }
+}
+
+export function meanNothing(kind: PartKind, reason: string): Meaning {
+  return { is: 'unsupported', kind, reason }
+}
 
 /** @returns the word after those that were consumed */
 export function consumeCondition(
   reading: Reading,
   from: number,
   to: number,
-  kind: PartKind,
   condition: Condition,
 ): number {
-  reading.consume(from, to, { is: 'condition', kind, condition })
+  reading.consume(from, to, meanCondition(condition))
   return to
 }
 
 /** Words [from, to) as the sentence writes them. */
-export function textOf({ sentence, words }: Reading, from: number, to: number): string {
+export function sliceText({ sentence, words }: Reading, from: number, to: number): string {
   return sentence.slice(words[from]!.start, words[to - 1]!.end)
 }

@@ -2,7 +2,6 @@
  * Wider searches for an interpretation that found nothing, in a fixed order. No step looks at the
  * sentence, so it does the same to what rules and what a model made.
  */
-
 import { foldAccents } from 'native-free-index'
 import {
   type FilterExpression,
@@ -12,11 +11,11 @@ import {
   type RelaxStep,
   relaxSteps,
 } from '../contract/index.ts'
-import { allOf, anyOf, type Operand } from './fields/leaves.ts'
+import { allOf, anyOf, listLeaves, type Operand } from './fields/leaves.ts'
 import type { Interpretation, Target } from './interpretation.ts'
 import { rankByFor } from './ranking.ts'
-import { technologiesIn } from './technologies.ts'
-import { namesPerson } from './vocabulary/roles.ts'
+import { findTechnologies } from './technologies.ts'
+import { isPersonNoun } from './vocabulary/roles.ts'
 
 export interface Relaxation {
   readonly step: RelaxStep
@@ -24,57 +23,60 @@ export interface Relaxation {
   readonly reason: string
 }
 
-export interface Relaxed {
+export interface WiderSearch {
   readonly interpretation: Interpretation
   readonly relaxation: Relaxation
   /** Whether a later step starts from what was there before this one. */
   readonly isTrial: boolean
 }
 
-/** The same for a wider search. Null if the step changes nothing. */
-type Widen = (interpretation: Filtered, subject: Target['subject']) => Interpretation | null
-
-interface Filtered extends Interpretation {
+/** An interpretation without composites of one, or of none, so that only a change counts. */
+interface FilteredSearch extends Interpretation {
   readonly filters: FilterExpression
 }
 
+/** What a wider search asks for. Null where a step changes nothing. */
+interface Changes {
+  readonly query: string | null
+  readonly filters: Operand
+}
+
 interface Step {
+  /** Names the condition that found nothing, which stays true if a wider search finds nothing. */
   readonly reason: string
   /** The text is given up for the conditions, or they for it, but not both. */
   readonly isTrial?: true
-  readonly widen: Widen
+  readonly widen: (search: FilteredSearch) => Changes | null
 }
 
 const city = /City$|\.city$/
 const cityOrState = /(?:City|State)$|\.(?:city|state)$/
 
-/**
- * Reasons name the condition that found nothing, which stays true if a wider search finds nothing.
- * A place is widened to a larger one and never dropped: namesakes are elsewhere.
- */
+/** A place is widened to a larger one and never dropped: namesakes are elsewhere. */
 const steps: Readonly<Record<RelaxStep, Step>> = {
   text: {
     reason:
       'nothing was found with the text: the conditions are searched for, and technologies that ' +
       'it names',
     isTrial: true,
-    widen: byConditions,
+    widen: giveUpText,
   },
   state: {
     reason: 'nothing was found in the city: its state is searched',
-    widen: byFilters((filters) => withoutBeside(filters, city, /State$|\.state$/)),
+    widen: (search) => replaceFilters(search, dropBeside(search.filters, city, /State$|\.state$/)),
   },
   country: {
     reason: 'nothing was found in the city or state: its country is searched',
-    widen: byFilters((filters) => withoutBeside(filters, cityOrState, /Country$|\.country$/)),
+    widen: (search) =>
+      replaceFilters(search, dropBeside(search.filters, cityOrState, /Country$|\.country$/)),
   },
   and: {
     reason: 'nothing was found with all conditions: one of several is enough',
-    widen: byFilters(oneIsEnough),
+    widen: (search) => replaceFilters(search, joinByOr(search)),
   },
   filters: {
     reason: 'nothing was found with some of the conditions: they are given up for the text',
-    widen: byText,
+    widen: giveUpConditions,
   },
 }
 
@@ -87,25 +89,32 @@ export function relax(
   interpretation: Interpretation,
   done: readonly RelaxStep[],
   subject: Target['subject'],
-): Relaxed | null {
-  const filters = interpretation.filters && plain(interpretation.filters)
+): WiderSearch | null {
+  const filters = interpretation.filters && simplifyFilters(interpretation.filters)
   if (filters === null) return null
   const last = done.at(-1)
   for (const step of relaxSteps.slice(last === undefined ? 0 : relaxSteps.indexOf(last) + 1)) {
     const { reason, widen, isTrial = false } = steps[step]
-    const widened = widen({ ...interpretation, filters }, subject)
-    if (widened === null) continue
-    return { interpretation: widened, relaxation: { step, reason }, isTrial }
+    const changes = widen({ ...interpretation, filters })
+    if (changes === null) continue
+    const wider = { ...interpretation, ...changes }
+    return {
+      interpretation: { ...wider, ...adaptRanking(wider, subject) },
+      relaxation: { step, reason },
+      isTrial,
+    }
   }
   return null
 }
 
-function byFilters(widen: (filters: FilterExpression, query: string | null) => Operand): Widen {
-  return (interpretation) => {
-    const filters = widen(interpretation.filters, interpretation.query)
-    const isSame = JSON.stringify(filters) === JSON.stringify(interpretation.filters)
-    return isSame ? null : { ...interpretation, filters }
-  }
+/** The same order for a search that has got or lost its text. */
+function adaptRanking({ query, similarTo, rankBy }: Interpretation, subject: Target['subject']) {
+  if (rankBy === undefined) return undefined
+  return { rankBy: rankByFor(rankBy, query !== null || similarTo !== undefined, subject) }
+}
+
+function replaceFilters({ query, filters }: FilteredSearch, wider: Operand): Changes | null {
+  return JSON.stringify(wider) === JSON.stringify(filters) ? null : { query, filters: wider }
 }
 
 /**
@@ -113,120 +122,104 @@ function byFilters(widen: (filters: FilterExpression, query: string | null) => O
  * technologies that it names: people in Berlin are no answer to "weaving people in Berlin". Numbers
  * and languages only say which of the documents about the text are meant.
  */
-function byConditions(interpretation: Filtered, subject: Target['subject']): Interpretation | null {
-  const { query, filters, rankBy, similarTo } = interpretation
-  const isKept = conditionsOf(filters).some(
-    (one) => !denies(one) && leavesOf(one).some(({ field }) => keptFields.test(field)),
+function giveUpText({ query, filters }: FilteredSearch): Changes | null {
+  const hasKept = listConditions(filters).some(
+    (one) => !isNegative(one) && listLeaves(one).some(({ field }) => keptFields.test(field)),
   )
-  if (query === null || !isKept) return null
-  const technologies = technologiesIn(query)
+  if (query === null || !hasKept) return null
+  const technologies = findTechnologies(query)
   if (technologies === query) return null
-  if (technologies === null && saysTopic(query)) return null
-  const hasText = technologies !== null || similarTo !== undefined
-  return {
-    ...interpretation,
-    query: technologies,
-    ...(rankBy === undefined ? {} : { rankBy: rankByFor(rankBy, hasText, subject) }),
-  }
+  return technologies === null && hasTopic(query) ? null : { query: technologies, filters }
 }
 
 /** Whether a text has words for more than people of any kind. */
-function saysTopic(query: string): boolean {
+function hasTopic(query: string): boolean {
   const words = query.split(/\s+/).map(foldAccents)
-  return words.some((word) => word !== '' && !namesPerson(word))
+  return words.some((word) => word !== '' && !isPersonNoun(word))
 }
 
-const keptFields =
-  /(?:[cC]ountry|[sS]tate|[cC]ity|[lL]ocations?|At|[cC]ompany|\.organization|emails|ownerLogin)$/
+function giveUpConditions({ query: text, filters }: FilteredSearch): Changes | null {
+  const conditions = listConditions(filters)
+  const dropped = conditions.filter((condition) => !isKept(condition, text))
+  // A name next to "haskell" would win: people with that name would come first.
+  const query = hasTechnology(text) ? text : addNames(text, dropped)
+  if (dropped.length === 0 || query === null) return null
+  return { query, filters: allOf(conditions.filter((one) => !dropped.includes(one))) }
+}
+
+/** Some of the conditions in place of all of them, but for those that are never dropped. */
+function joinByOr({ filters, query }: FilteredSearch): Operand {
+  if (!('filters' in filters) || filters.op === 'Or') return filters
+  const conditions = listConditions(filters)
+  const wanted = conditions.filter((condition) => !isKept(condition, query))
+  if (wanted.length < 2) return filters
+  return allOf([...conditions.filter((one) => !wanted.includes(one)), anyOf(wanted)])
+}
 
 const placeFields = /(?:[cC]ountry|[sS]tate|[cC]ity|[lL]ocations?)$/
+const keptFields = new RegExp(
+  `${placeFields.source}|(?:At|[cC]ompany|\\.organization|emails|ownerLogin)$`,
+)
 
 /**
  * Whether a condition stays when others are dropped. Text that names a technology is never dropped,
  * so neither are dates and numbers with it: no result is the honest answer.
  */
-function stays(condition: FilterExpression, query: string | null): boolean {
-  if (denies(condition)) return true
-  const leaves = leavesOf(condition)
-  if (leaves.some((leaf) => !denies(leaf) && placeFields.test(leaf.field))) return true
-  return leaves.every(isMeasured) && query !== null && technologiesIn(query) !== null
+function isKept(condition: FilterExpression, query: string | null): boolean {
+  if (isNegative(condition)) return true
+  const leaves = listLeaves(condition)
+  if (leaves.some((leaf) => !isNegative(leaf) && placeFields.test(leaf.field))) return true
+  const areMeasures = leaves.every(
+    ({ field, value }) => typeof value === 'number' || field.endsWith('At'),
+  )
+  return areMeasures && hasTechnology(query)
 }
 
-/** A date or a number. */
-function isMeasured({ field, value }: FilterLeaf): boolean {
-  return typeof value === 'number' || field.endsWith('At')
+function hasTechnology(query: string | null): query is string {
+  return query !== null && findTechnologies(query) !== null
 }
 
-function byText(interpretation: Filtered, subject: Target['subject']): Interpretation | null {
-  const { filters, rankBy } = interpretation
-  const text = interpretation.query
-  const conditions = conditionsOf(filters)
-  const dropped = conditions.filter((condition) => !stays(condition, text))
-  // A name next to "haskell" would win: people with that name would come first.
-  const isOfTechnology = text !== null && technologiesIn(text) !== null
-  const query = isOfTechnology ? text : withNamesAsked(text, dropped)
-  if (dropped.length === 0 || query === null) return null
-  return {
-    ...interpretation,
-    query,
-    filters: allOf(conditions.filter((condition) => !dropped.includes(condition))),
-    ...(rankBy === undefined ? {} : { rankBy: rankByFor(rankBy, true, subject) }),
-  }
-}
-
-/** Without composites of one, or of none, so that only a change of what is demanded counts. */
-function plain(filters: FilterExpression): Operand {
+function simplifyFilters(filters: FilterExpression): Operand {
   if (!('filters' in filters)) return filters
-  return (filters.op === 'And' ? allOf : anyOf)(filters.filters.map(plain))
+  return (filters.op === 'And' ? allOf : anyOf)(filters.filters.map(simplifyFilters))
 }
 
 /** Without the leaves on some fields, in each And that has a leaf on other ones, too. */
-function withoutBeside(filters: FilterExpression, fields: RegExp, others: RegExp): Operand {
+function dropBeside(filters: FilterExpression, fields: RegExp, others: RegExp): Operand {
   if (!('filters' in filters)) return filters
   const { op } = filters
   const hasOther = filters.filters.some((part) => isOn(part, others))
   const kept = filters.filters.filter((part) => op === 'Or' || !hasOther || !isOn(part, fields))
-  return (op === 'And' ? allOf : anyOf)(kept.map((part) => withoutBeside(part, fields, others)))
+  return (op === 'And' ? allOf : anyOf)(kept.map((part) => dropBeside(part, fields, others)))
 }
 
 /** Whether it has a condition on such a field. Several names of one place are one condition. */
 function isOn(filter: FilterExpression, fields: RegExp): boolean {
   if ('filters' in filter) return filter.filters.every((part) => isOn(part, fields))
-  return !denies(filter) && fields.test(filter.field)
-}
-
-function oneIsEnough(filters: FilterExpression, query: string | null): Operand {
-  if (!('filters' in filters) || filters.op === 'Or') return filters
-  const conditions = conditionsOf(filters)
-  const wanted = conditions.filter((condition) => !stays(condition, query))
-  if (wanted.length < 2) return filters
-  return allOf([...conditions.filter((one) => !wanted.includes(one)), anyOf(wanted)])
+  return !isNegative(filter) && fields.test(filter.field)
 }
 
 /**
  * The conditions of an And. Bounds of one field are one condition, because either alone would mean
  * little.
  */
-function conditionsOf(filters: FilterExpression): FilterExpression[] {
+function listConditions(filters: FilterExpression): FilterExpression[] {
   if (!('filters' in filters) || filters.op === 'Or') return [filters]
-  const ranges = new Map<string, FilterLeaf[]>()
-  for (const part of filters.filters) {
-    if (isRange(part)) ranges.set(part.field, [...(ranges.get(part.field) ?? []), part])
-  }
+  const bounds = filters.filters.filter(isBound)
   return filters.filters.flatMap((part) => {
-    if (!isRange(part)) return [part]
-    const bounds = ranges.get(part.field)!
-    return bounds[0] === part ? [allOf(bounds)!] : []
+    if (!isBound(part)) return [part]
+    const same = bounds.filter(({ field }) => field === part.field)
+    return same[0] === part ? [allOf(same)!] : []
   })
 }
 
-function isRange(filter: FilterExpression): filter is FilterLeaf {
+function isBound(filter: FilterExpression): filter is FilterLeaf {
   return !('filters' in filter) && ['Lt', 'Lte', 'Gt', 'Gte'].includes(filter.op)
 }
 
 /** Negated through and through. */
-function denies(filter: FilterExpression): boolean {
-  return 'filters' in filter ? filter.filters.every(denies) : filter.op.startsWith('Not')
+function isNegative(filter: FilterExpression): boolean {
+  return 'filters' in filter ? filter.filters.every(isNegative) : filter.op.startsWith('Not')
 }
 
 // Turns dropped conditions into text: their names are searched for instead.
@@ -240,64 +233,37 @@ const listedMax = 3
 /** Their values are other spellings of names: `redhat` of "Red Hat". */
 const spelled: readonly string[] = ['emails', 'ownerLogin']
 
-/** The text with the names that it lacks. Null if there is neither. */
-function withNamesAsked(query: string | null, dropped: readonly FilterExpression[]): string | null {
-  const text = new Text(query)
-  const leaves = dropped.flatMap(leavesOf)
-  const spellings = leaves.filter(({ field }) => spelled.includes(field))
-  for (const leaf of leaves) {
-    if (!spellings.includes(leaf)) for (const name of namesOf(leaf)) text.add(name)
+/** The text with the names that it lacks, up to the length of a request. Null if there is neither. */
+function addNames(query: string | null, dropped: readonly FilterExpression[]): string | null {
+  const texts: string[] = []
+  const folded: string[] = []
+  // Each text needs a space before it, but the first.
+  let room = limits.queryCharsMax + ' '.length
+  const add = (text: string) => {
+    const name = text.trim()
+    const words = ` ${foldAccents(name)} `
+    if (name === '' || folded.some((known) => known.includes(words)) || name.length >= room) return
+    room -= name.length + ' '.length
+    texts.push(name)
+    folded.push(words)
   }
-  for (const name of spellings.flatMap(namesOf)) if (!text.spells(name)) text.add(name)
-  return text.whole()
+  if (query !== null) add(query)
+  const leaves = dropped.flatMap(listLeaves)
+  const isSpelling = ({ field }: FilterLeaf) => spelled.includes(field)
+  for (const leaf of leaves) if (!isSpelling(leaf)) listNames(leaf).forEach(add)
+  for (const name of leaves.filter(isSpelling).flatMap(listNames)) {
+    if (!texts.some((text) => keepLetters(text) === keepLetters(name))) add(name)
+  }
+  return texts.length === 0 ? null : texts.join(' ')
 }
 
-function leavesOf(filter: FilterExpression): FilterLeaf[] {
-  return 'filters' in filter ? filter.filters.flatMap(leavesOf) : [filter]
-}
-
-function namesOf({ op, value }: FilterLeaf): string[] {
+function listNames({ op, value }: FilterLeaf): string[] {
   if (!naming.includes(op)) return []
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   if (values.length > listedMax) return []
   return values.filter((one) => typeof one === 'string')
 }
 
-/** A query that grows by names, each said once, up to the length that a request may have. */
-class Text {
-  readonly #texts: string[] = []
-  /** By text: folded, with spaces around it. */
-  readonly #folded: string[] = []
-  readonly #letters = new Set<string>()
-  /** Each text needs a space before it, but the first. */
-  #room = limits.queryCharsMax + ' '.length
-
-  constructor(query: string | null) {
-    if (query !== null) this.add(query)
-  }
-
-  add(text: string): void {
-    const name = text.trim()
-    const folded = ` ${foldAccents(name)} `
-    if (name === '' || this.#folded.some((known) => known.includes(folded))) return
-    if (name.length >= this.#room) return
-    this.#room -= name.length + ' '.length
-    this.#texts.push(name)
-    this.#folded.push(folded)
-    this.#letters.add(lettersOf(name))
-  }
-
-  /** Whether it has a name of the same letters, however these are joined. */
-  spells(name: string): boolean {
-    return this.#letters.has(lettersOf(name))
-  }
-
-  /** Null where there is none. */
-  whole(): string | null {
-    return this.#texts.length === 0 ? null : this.#texts.join(' ')
-  }
-}
-
-function lettersOf(text: string): string {
+function keepLetters(text: string): string {
   return foldAccents(text).replace(/[^\p{L}\p{N}]/gu, '')
 }

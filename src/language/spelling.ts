@@ -11,7 +11,7 @@ export function isMisspelling(word: string, known: string): boolean {
   const difference = word.length - known.length
   if (word.length < lettersMin || known.length < lettersMin || Math.abs(difference) > 1)
     return false
-  const at = firstDifference(word, known)
+  const at = findDifference(word, known)
   if (at === 0) return false
   if (difference === 0) return isOneLetterOff(word, known, at)
   return difference > 0 ? isOneLetterMore(word, known, at) : isOneLetterMore(known, word, at)
@@ -23,7 +23,7 @@ export class Spellings {
 
   constructor(known: Iterable<string>) {
     for (const word of known) {
-      const key = keyOf(word, word.length)
+      const key = buildKey(word, word.length)
       const words = this.#byLetterAndLength.get(key)
       if (words === undefined) this.#byLetterAndLength.set(key, [word])
       else words.push(word)
@@ -31,10 +31,10 @@ export class Spellings {
   }
 
   /** The known word of a misspelling. Undefined for other words, and for correct ones. */
-  meantBy(word: string): string | undefined {
+  guess(word: string): string | undefined {
     if (word.length < lettersMin) return undefined
     for (const length of [word.length, word.length + 1, word.length - 1]) {
-      const known = this.#byLetterAndLength.get(keyOf(word, length))
+      const known = this.#byLetterAndLength.get(buildKey(word, length))
       const meant = known?.find((one) => isMisspelling(word, one))
       if (meant !== undefined) return meant
     }
@@ -42,12 +42,12 @@ export class Spellings {
   }
 }
 
-function keyOf(word: string, length: number): string {
+function buildKey(word: string, length: number): string {
   return `${word[0]}${length}`
 }
 
 /** @returns the shorter length where one begins with the other */
-function firstDifference(a: string, b: string): number {
+function findDifference(a: string, b: string): number {
   const end = Math.min(a.length, b.length)
   let at = 0
   while (at < end && a[at] === b[at]) at++

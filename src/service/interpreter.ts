@@ -3,29 +3,29 @@
 import { vocabularyOf } from '../endpoints/index.ts'
 import type { Engine } from '../engines/index.ts'
 import {
-  type AskingContext,
+  createModelInterpreter,
+  createRulesInterpreter,
   type Interpreter,
   type LanguageModelSettings,
-  modelInterpreter,
   openChatClient,
-  rulesInterpreter,
-  watched,
+  type RemoteContext,
+  reportInterpretations,
 } from '../language/index.ts'
 import type { Log, Metrics } from '../observe/index.ts'
 import { openGazetteer } from '../places/index.ts'
 
 /** Throws HttpClientError `settings` if the model's address or key is invalid. */
 export function openInterpreter(
-  context: AskingContext,
+  context: RemoteContext,
   model: LanguageModelSettings | undefined,
   { understood: onUnderstood, languageModelOpen }: Metrics,
   log: Log,
 ): Interpreter {
-  const rules = rulesInterpreter(context)
-  if (model === undefined) return watched(rules, onUnderstood)
+  const rules = createRulesInterpreter(context)
+  if (model === undefined) return reportInterpretations(rules, onUnderstood)
   // The breaker of the previous snapshot may be open. This one calls the model again.
   languageModelOpen(false)
-  return modelInterpreter({
+  return createModelInterpreter({
     rules,
     client: openChatClient(model),
     context,
@@ -41,7 +41,7 @@ export function openInterpreter(
 
 // The context of sentences: the places that ship, and the names in the data.
 
-export async function languageContext(engine: Engine): Promise<AskingContext> {
+export async function languageContext(engine: Engine): Promise<RemoteContext> {
   const places = await openGazetteer()
   // The first text builds tables that all texts share. No request should wait for that.
   places.openText('')

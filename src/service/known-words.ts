@@ -1,6 +1,6 @@
 /** The words of requests that a service knows without its snapshot. */
 import type { Embedder } from '../embed/index.ts'
-import { namesTechnology } from '../language/index.ts'
+import { isTechnologyName } from '../language/index.ts'
 import { type Gazetteer, openGazetteer } from '../places/index.ts'
 import { knowingWords, type Synonyms } from '../plan/index.ts'
 import { openSynonyms } from './synonyms.ts'
@@ -18,6 +18,9 @@ export async function openKnownWords(
 ): Promise<KnownWords> {
   const { storedName } = await openGazetteer()
   const synonyms = own ?? (await openSynonyms())
-  const isWord = (word: string) => namesTechnology(word) || embedder.isEnglish(word)
-  return { synonyms: knowingWords(synonyms, { isWord, isTechnology: namesTechnology }), storedName }
+  const isWord = (word: string) => isTechnologyName(word) || embedder.isEnglish(word)
+  return {
+    synonyms: knowingWords(synonyms, { isWord, isTechnology: isTechnologyName }),
+    storedName,
+  }
 }

@@ -6,9 +6,9 @@ import { overloaded, RequestError } from '../../src/contract/index.ts'
 import { boundQueries, type Embedder, EmbeddingError } from '../../src/embed/index.ts'
 import type { EdgeQuery, Engine, SearchHit } from '../../src/engines/index.ts'
 import {
+  createModelInterpreter,
   type Interpretation,
   type Interpreter,
-  modelInterpreter,
 } from '../../src/language/index.ts'
 import type { QueryPlan } from '../../src/plan/index.ts'
 import type { OpenAccounts } from '../accounts/open-accounts.ts'
@@ -291,7 +291,7 @@ export class StandIns {
       if (this.now.modelFails) throw new RequestError('internal_error')
       return this.now.model!
     }
-    return modelInterpreter({ rules: { interpret: () => byRules }, client: { ask }, context })
+    return createModelInterpreter({ rules: { interpret: () => byRules }, client: { ask }, context })
   }
 
   #embed(): NonNullable<KeyOptions['embed']> {

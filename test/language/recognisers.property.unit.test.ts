@@ -3,14 +3,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { law } from '../../native-free-index/test/law.ts'
 import { Reading } from '../../src/language/reading.ts'
-import { counts } from '../../src/language/recognise/counts.ts'
-import { dates } from '../../src/language/recognise/dates.ts'
-import { languages } from '../../src/language/recognise/languages.ts'
-import { order } from '../../src/language/recognise/order.ts'
-import { qualifiers } from '../../src/language/recognise/qualifiers.ts'
-import { roles } from '../../src/language/recognise/roles.ts'
+import { passes } from '../../src/language/recognise/passes.ts'
 import { context, professionals, repos, understood, users } from './context.ts'
 
+const { qualifiers, order, counts, dates, languages, roles } = passes
 const recognisers = [qualifiers, order, counts, dates, languages, roles]
 const fragments =
   `over|1000|stars|⭐|between|and|500|no|open issues|5k+|100-500|created|before|2015|
@@ -40,7 +36,7 @@ law(
     const reading = new Reading(text, about, context)
     for (const recognise of recognisers) recognise(reading)
     let behind = 0
-    for (const { from, to, meaning } of reading.parts()) {
+    for (const { from, to, meaning } of reading.listParts()) {
       expect(from).toBeGreaterThanOrEqual(behind)
       expect(to).toBeGreaterThan(from)
       behind = to

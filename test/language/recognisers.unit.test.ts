@@ -4,23 +4,16 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { programmingLanguagesFile } from '../../data/generate/programming-languages.ts'
 import { type Context, type Target, understand } from '../../src/language/index.ts'
-import { dayBefore } from '../../src/language/periods.ts'
-import { type Meaning, Reading, type Recogniser, wordsOf } from '../../src/language/reading.ts'
-import { accounts } from '../../src/language/recognise/accounts.ts'
-import { companies } from '../../src/language/recognise/companies.ts'
-import { counts } from '../../src/language/recognise/counts.ts'
-import { dates } from '../../src/language/recognise/dates.ts'
-import { filler } from '../../src/language/recognise/filler.ts'
-import { languages } from '../../src/language/recognise/languages.ts'
-import { order } from '../../src/language/recognise/order.ts'
-import { qualifiers } from '../../src/language/recognise/qualifiers.ts'
-import { roles } from '../../src/language/recognise/roles.ts'
-import { similar } from '../../src/language/recognise/similar.ts'
-import { languageMeantBy } from '../../src/language/vocabulary/programming-languages.ts'
-import { roleMeantBy, roleNamed, seniorityMeantBy } from '../../src/language/vocabulary/roles.ts'
+import { subtractTime } from '../../src/language/periods.ts'
+import { type Meaning, Reading, type Recogniser, readSentence } from '../../src/language/reading.ts'
+import { passes } from '../../src/language/recognise/passes.ts'
+import { guessLanguage } from '../../src/language/vocabulary/programming-languages.ts'
+import { guessRole, guessSeniority, readRole } from '../../src/language/vocabulary/roles.ts'
 import { readTable } from '../tables.ts'
 import { context, professionals, repos, targets, understood, users } from './context.ts'
 
+const { accounts, companies, counts, dates, filler, languages, order, qualifiers, roles, similar } =
+  passes
 const recognisers: Readonly<Record<string, Recogniser>> = {
   ...{ accounts, companies, counts, dates, filler, languages, order, qualifiers, roles, similar },
 }
@@ -36,7 +29,7 @@ function recognise(
 ): string[] {
   const reading = new Reading(text, target, known)
   recogniser(reading)
-  return reading.parts().map(({ from, to, meaning }) => {
+  return reading.listParts().map(({ from, to, meaning }) => {
     const words = reading.words.slice(from, to).map((word) => word.text)
     return `${words.join(' ')}: ${showMeaning(meaning)}`
   })
@@ -100,7 +93,7 @@ describe('dates', () => {
     ['2024-01-31', 13, 'month', '2022-12-31'],
     ['2024-01-31', 1000, 'year', '1970-01-01'],
   ] as const)('%s less %d %s is %s', (day, count, unit, expected) => {
-    expect(dayBefore(day, count, unit)).toBe(expected)
+    expect(subtractTime(day, count, unit)).toBe(expected)
   })
 })
 
@@ -122,10 +115,10 @@ describe('words of English', () => {
   const words = readFileSync('data/model/vocab.txt', 'utf8').split('\n')
 
   it.each([
-    ['role', roleMeantBy],
-    ['seniority', seniorityMeantBy],
+    ['role', guessRole],
+    ['seniority', guessSeniority],
     // Written so, it is one.
-    ['language', (word: string) => (word === 'objectivec' ? undefined : languageMeantBy(word))],
+    ['language', (word: string) => (word === 'objectivec' ? undefined : guessLanguage(word))],
   ])('are no %s with a typing error', (_, meantBy) => {
     expect(words.length).toBeGreaterThan(10_000)
     expect(words.filter((word) => /^[a-z]+$/.test(word) && meantBy(word))).toEqual([])
@@ -134,7 +127,7 @@ describe('words of English', () => {
   it('are no people named after a technology', () => {
     const named = words.filter((word) => recognise(roles, users, word).join().includes(': role'))
     // The table of embeddings has this one as a word of the field.
-    expect(named.filter((word) => roleNamed(word) === undefined)).toEqual(['gopher'])
+    expect(named.filter((word) => readRole(word) === undefined)).toEqual(['gopher'])
   })
 })
 
@@ -158,7 +151,7 @@ it.each([
   ['non', ['non']],
   ['nonfiction', ['nonfiction']],
 ])('"%s" has the words %j', (sentence, words) => {
-  expect(wordsOf(sentence).map(({ text }) => text)).toEqual(words)
+  expect(readSentence(sentence).map(({ text }) => text)).toEqual(words)
 })
 
 describe('the places of a sentence are asked for', () => {

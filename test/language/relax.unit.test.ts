@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FilterExpression, FilterLeaf, RankBy, RelaxStep } from '../../src/contract/index.ts'
 import { type Interpretation, relax } from '../../src/language/index.ts'
 import { rankByOf } from '../../src/language/ranking.ts'
-import { technologiesIn } from '../../src/language/technologies.ts'
+import { findTechnologies } from '../../src/language/technologies.ts'
 import { readTable } from '../tables.ts'
 import { professionals, repos, shown, targets, understood, users } from './context.ts'
 
@@ -117,10 +117,10 @@ describe('relax', () => {
 describe('technologies', () => {
   it.each(readTable<'text' | 'named'>('test/language/tables/technologies.tsv'))(
     'in "$text": $named',
-    ({ text, named }) => expect(technologiesIn(text) ?? '').toBe(named),
+    ({ text, named }) => expect(findTechnologies(text) ?? '').toBe(named),
   )
 
-  it('in nothing: none', () => expect(technologiesIn('')).toBeNull())
+  it('in nothing: none', () => expect(findTechnologies('')).toBeNull())
 
   const nouns = 'people folks persons guys candidates talent someone users'.split(' ')
   const technologies = 'haskell elixir cobol zig go kafka graphql react C++'.split(' ')

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
 import { limits } from '../../src/contract/index.ts'
 import { neverAborted } from '../../src/domain/index.ts'
-import { filterOf } from '../../src/language/fields/filter-of.ts'
-import { rulesInterpreter } from '../../src/language/index.ts'
+import { filterConditions } from '../../src/language/fields/filters.ts'
+import { createRulesInterpreter } from '../../src/language/index.ts'
 import { type FilterTarget, planFilter } from '../../src/plan/index.ts'
 import { readTable } from '../tables.ts'
 import {
@@ -49,7 +49,7 @@ it('sentences mean the same where names of the data have to be waited for', asyn
     hasLanguage: async (name: string) => hasLanguage(name),
     hasRecord: async (...record: Parameters<typeof hasRecord>) => hasRecord(...record),
   }
-  const { interpret } = rulesInterpreter({ ...context, vocabulary })
+  const { interpret } = createRulesInterpreter({ ...context, vocabulary })
   const yes = () => true
   const isTried = (_: object, i: number) => i % 4 === 0
   const others = cases.filter((one, i) => !isTried(one, i))
@@ -113,5 +113,5 @@ it.each([
   const countries = Array.from({ length: count }, (_, i) => `Land${i}`)
   const located = { kind: 'region', name: 'Everywhere', countries } as const
   const place = { about: 'place', located, namesState: false, of: 'owner', written: 'x' } as const
-  expect(shown(filterOf([place], professionals))).toMatch(expected)
+  expect(shown(filterConditions([place], professionals))).toMatch(expected)
 })

@@ -33,7 +33,7 @@ law(
   [fc.array(word, { maxLength: 40 }), pair],
   (others, [known, wrong]) => {
     const all = [...others, known]
-    const meant = new Spellings(all).meantBy(wrong)
+    const meant = new Spellings(all).guess(wrong)
     const misspelt = all.filter((one) => isMisspelling(wrong, one))
     if (meant === undefined) expect(misspelt).toEqual([])
     else expect(misspelt).toContain(meant)

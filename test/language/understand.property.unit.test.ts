@@ -7,7 +7,7 @@ import {
   type FilterLeaf,
   validateRequest,
 } from '../../src/contract/index.ts'
-import { bounded } from '../../src/language/bounded.ts'
+import { boundInterpretation } from '../../src/language/bounds.ts'
 import { type FilterTarget, planFilter } from '../../src/plan/index.ts'
 import { professionals, repos, targets, understood, users } from './context.ts'
 
@@ -124,7 +124,7 @@ describe('of what is too much', () => {
       return { filter, parts: [{ kind: 'person' as const, from: i, text: 'x', filters: filter }] }
     })
     const nothing = { query: null, rankBy: null, similarTo: [], first: null, others: [] }
-    const { filters, parts } = bounded({ ...nothing, clauses })
+    const { filters, parts } = boundInterpretation({ ...nothing, clauses })
     expect(countLeaves(filters)).toBe(leaves)
     expect(parts.filter(({ ignored }) => ignored !== undefined)).toHaveLength(left)
   })

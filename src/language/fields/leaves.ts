@@ -39,15 +39,15 @@ export type Operand = FilterExpression | null
 
 /** Null where none of the operands is there. */
 export function allOf(operands: readonly Operand[]): Operand {
-  return composite('And', operands)
+  return combine('And', operands)
 }
 
 /** Null where none of the operands is there. */
 export function anyOf(operands: readonly Operand[]): Operand {
-  return composite('Or', operands)
+  return combine('Or', operands)
 }
 
-function composite(op: 'And' | 'Or', operands: readonly Operand[]): Operand {
+function combine(op: 'And' | 'Or', operands: readonly Operand[]): Operand {
   const filters = operands.flatMap((operand) => {
     if (operand === null) return []
     return 'filters' in operand && operand.op === op ? operand.filters : [operand]
@@ -55,7 +55,11 @@ function composite(op: 'And' | 'Or', operands: readonly Operand[]): Operand {
   return filters.length > 1 ? { op, filters } : (filters[0] ?? null)
 }
 
-const turnedRound: Partial<Record<Operator, Operator>> = {
+export function listLeaves(filter: FilterExpression): FilterLeaf[] {
+  return 'filters' in filter ? filter.filters.flatMap(listLeaves) : [filter]
+}
+
+const reversals: Partial<Record<Operator, Operator>> = {
   Lt: 'Gte',
   Lte: 'Gt',
   Gt: 'Lte',
@@ -66,12 +70,12 @@ const turnedRound: Partial<Record<Operator, Operator>> = {
  * The complement of a filter. Null if no operator expresses it. Comparisons of numbers and dates
  * are reversed, so a document without the value matches neither.
  */
-export function complement(filter: FilterExpression): Operand {
+export function negateFilter(filter: FilterExpression): Operand {
   if (!('filters' in filter)) {
-    const op = complementOf(filter.op) ?? turnedRound[filter.op]
+    const op = complementOf(filter.op) ?? reversals[filter.op]
     return op === undefined ? null : leaf(filter.field, op, filter.value)
   }
-  const parts = filter.filters.map(complement)
+  const parts = filter.filters.map(negateFilter)
   if (parts.includes(null)) return null
   return filter.op === 'And' ? anyOf(parts) : allOf(parts)
 }

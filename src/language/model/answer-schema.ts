@@ -44,11 +44,11 @@ const patterns: readonly Operator[] = ['Glob', 'NotGlob', 'IGlob', 'NotIGlob', '
 
 const lists: readonly Operator[] = ['In', 'NotIn', 'ContainsAny', 'NotContainsAny']
 
-function takesList(operator: Operator): boolean {
+function isListOperator(operator: Operator): boolean {
   return lists.includes(operator)
 }
 
-function targetName({ subject, dataset }: Target): TargetName {
+function nameTarget({ subject, dataset }: Target): TargetName {
   return `${subject}${dataset === 'standard' ? 'Standard' : 'Professional'}`
 }
 
@@ -60,12 +60,14 @@ function forEachTarget<Made>(make: (target: Target) => Made): Record<TargetName,
 
 /** By name of the field. Returns the same map for the same target. */
 export function askableFields(target: Target): ReadonlyMap<string, AskableField> {
-  return askable[targetName(target)]
+  return askable[nameTarget(target)]
 }
 
-const askable = forEachTarget((target) => askableOf(tables[targetName(target)]))
+const askable = forEachTarget((target) => readAskable(tables[nameTarget(target)]))
 
-function askableOf(table: Readonly<Record<string, FieldSpec>>): ReadonlyMap<string, AskableField> {
+function readAskable(
+  table: Readonly<Record<string, FieldSpec>>,
+): ReadonlyMap<string, AskableField> {
   return new Map(
     Object.entries(table).map(([field, spec]) => {
       const operators = operatorsOf(spec).filter((operator) => !patterns.includes(operator))
@@ -109,52 +111,52 @@ export const filterLevelsMax = 3
 
 /** The same object for the same target. */
 export function answerSchema(target: Target): object {
-  return schemas[targetName(target)]
+  return schemas[nameTarget(target)]
 }
 
-const schemas = forEachTarget(schemaOf)
+const schemas = forEachTarget(buildSchema)
 
-function schemaOf(target: Target): object {
+function buildSchema(target: Target): object {
   const order = { enum: [...Object.keys(orders[target.subject]), null] }
   return {
-    ...allOf({
+    ...requireAll({
       query: { type: ['string', 'null'] },
-      filters: { anyOf: [ref('leaf'), ref('outer'), { type: 'null' }] },
+      filters: { anyOf: [referTo('leaf'), referTo('outer'), { type: 'null' }] },
       order: { type: ['string', 'null'], ...order },
       first: { type: ['integer', 'null'] },
     }),
     $defs: {
-      leaf: { anyOf: leafShapes(askableFields(target)) },
-      inner: composite([ref('leaf')]),
-      outer: composite([ref('leaf'), ref('inner')]),
+      leaf: { anyOf: buildLeafShapes(askableFields(target)) },
+      inner: buildComposite([referTo('leaf')]),
+      outer: buildComposite([referTo('leaf'), referTo('inner')]),
     },
   }
 }
 
-function allOf(properties: Readonly<Record<string, object>>): object {
+function requireAll(properties: Readonly<Record<string, object>>): object {
   const required = Object.keys(properties)
   return { type: 'object', properties, required, additionalProperties: false }
 }
 
-function ref(name: string): object {
+function referTo(name: string): object {
   return { $ref: `#/$defs/${name}` }
 }
 
-function composite(anyOf: readonly object[]): object {
-  return allOf({
+function buildComposite(anyOf: readonly object[]): object {
+  return requireAll({
     op: { type: 'string', enum: ['And', 'Or'] },
     filters: { type: 'array', items: { anyOf } },
   })
 }
 
 /** One shape for all fields that take the same operators and values: servers limit schemas. */
-function leafShapes(fields: ReadonlyMap<string, AskableField>): object[] {
+function buildLeafShapes(fields: ReadonlyMap<string, AskableField>): object[] {
   const shapes = new Map<string, { names: string[]; operators: Operator[]; value: object }>()
   for (const [name, field] of fields) {
     for (const isList of [false, true]) {
-      const operators = field.operators.filter((operator) => takesList(operator) === isList)
+      const operators = field.operators.filter((operator) => isListOperator(operator) === isList)
       if (operators.length === 0) continue
-      const value = valueShape(field, isList)
+      const value = buildValueShape(field, isList)
       const key = JSON.stringify([operators, value])
       const shape = shapes.get(key)
       if (shape === undefined) shapes.set(key, { names: [name], operators, value })
@@ -162,7 +164,7 @@ function leafShapes(fields: ReadonlyMap<string, AskableField>): object[] {
     }
   }
   return Array.from(shapes.values(), ({ names, operators, value }) =>
-    allOf({
+    requireAll({
       field: { type: 'string', enum: names },
       op: { type: 'string', enum: operators },
       value,
@@ -170,7 +172,7 @@ function leafShapes(fields: ReadonlyMap<string, AskableField>): object[] {
   )
 }
 
-function valueShape({ type }: AskableField, isList: boolean): object {
+function buildValueShape({ type }: AskableField, isList: boolean): object {
   const isNumber = type === 'number' || type === 'numbers'
   const one = { type: isNumber ? 'number' : type === 'boolean' ? type : 'string' }
   return isList ? { type: 'array', items: one } : one

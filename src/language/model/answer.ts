@@ -8,7 +8,7 @@ import {
   limits,
   type Operator,
 } from '../../contract/index.ts'
-import { interpretationBytesMax } from '../bounded.ts'
+import { interpretationBytesMax } from '../bounds.ts'
 import type { Order, UserOrder } from '../condition.ts'
 import type { Interpretation, Target } from '../interpretation.ts'
 import { rankByOf, userRankByOf } from '../ranking.ts'
@@ -30,14 +30,14 @@ export function readAnswer(
   target: Target,
   places: Context['places'],
 ): Interpretation {
-  const members = parsed(text)
+  const members = parseMembers(text)
   const query = readQuery(members.query)
   const filters = readFilters(members.filters ?? null, askableFields(target))
   const rankBy = readOrder(members.order ?? null, target, query !== null)
   const first = readFirst(members.first ?? null)
   const interpretation: Interpretation = {
     query,
-    filters: filters === null ? null : withKnownPlaces(filters, places),
+    filters: filters === null ? null : namePlaces(filters, places),
     ...(rankBy === null ? {} : { rankBy }),
     ...(first === null ? {} : { first }),
     parts: [],
@@ -55,24 +55,24 @@ function isEmpty({ query, filters, rankBy, first }: Interpretation): boolean {
   return query === null && filters === null && rankBy === undefined && first === undefined
 }
 
-function parsed(text: string): JsonMembers {
+function parseMembers(text: string): JsonMembers {
   if (text.length > textCharactersMax) throw new NoAnswer('unacceptable')
   let value: unknown
   try {
-    value = JSON.parse(withoutFence(text.trim()))
+    value = JSON.parse(stripFence(text.trim()))
   } catch {
     throw new NoAnswer('garbage')
   }
-  return membersOf(value)
+  return readMembers(value)
 }
 
 /** Models without structured output often put JSON between lines of backticks. */
-function withoutFence(text: string): string {
+function stripFence(text: string): string {
   if (!text.startsWith('```') || !text.endsWith('```')) return text
   return text.slice(text.indexOf('\n') + 1, -3)
 }
 
-function membersOf(value: unknown): JsonMembers {
+function readMembers(value: unknown): JsonMembers {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new NoAnswer('garbage')
   }
@@ -104,7 +104,7 @@ function readFirst(value: unknown): number | null {
 type AskableFields = ReadonlyMap<string, AskableField>
 
 function readFilters(value: unknown, fields: AskableFields): FilterExpression | null {
-  return value === null ? null : readExpression(membersOf(value), fields, 1)
+  return value === null ? null : readExpression(readMembers(value), fields, 1)
 }
 
 function readExpression(
@@ -118,7 +118,7 @@ function readExpression(
   if (!Array.isArray(filters) || (op !== 'And' && op !== 'Or')) throw new NoAnswer('garbage')
   return {
     op,
-    filters: filters.map((part) => readExpression(membersOf(part), fields, level + 1)),
+    filters: filters.map((part) => readExpression(readMembers(part), fields, level + 1)),
   }
 }
 
@@ -148,52 +148,34 @@ function readScalar(value: unknown): string | number {
 
 // Places as a model spells them ("München") -> the names that the data have.
 
-type PlaceContext = Context['places']
-
 /** A longer text names no place. */
 const nameCharactersMax = 100
 
-type Naming = (name: string, places: PlaceContext) => string
+/** The level of a place that a field has: `resolvedCity`, `professional.country`. */
+const placeField = /^(?:resolved|professional\.|ownerProfessional\.)([cC]ountry|[sS]tate|[cC]ity)$/
+
+function namePlaces(filter: FilterExpression, places: Context['places']): FilterExpression {
+  if ('filters' in filter) {
+    return { op: filter.op, filters: filter.filters.map((part) => namePlaces(part, places)) }
+  }
+  const level = placeField.exec(filter.field)?.[1]?.toLowerCase()
+  if (level === undefined) return filter
+  const rename = (name: string) => namePlace(name, level, places)
+  const { value } = filter
+  if (typeof value === 'string') return { ...filter, value: rename(value) }
+  if (!Array.isArray(value)) return filter
+  const texts = value.filter((item) => typeof item === 'string')
+  return texts.length === 0 ? filter : { ...filter, value: texts.map(rename) }
+}
 
 /**
  * A name of something narrower than the field means something else ("Georgia" the country,
  * "Washington" the state) and stays as it is.
  */
-const namings = {
-  country: (name, places) => {
-    const place = places.resolve(name)
-    return place === null || place.state || place.city ? name : place.country
-  },
-  state: (name, places) => {
-    const place = places.resolve(name)
-    return place?.city ? name : (place?.state ?? name)
-  },
-  city: (name, places) => places.resolve(name)?.city ?? name,
-} satisfies Readonly<Record<string, Naming>>
-
-const namingOfField: ReadonlyMap<string, Naming> = new Map([
-  ['resolvedCountry', namings.country],
-  ['resolvedState', namings.state],
-  ['resolvedCity', namings.city],
-  ...Object.entries(namings).flatMap(([part, naming]): [string, Naming][] => [
-    [`professional.${part}`, naming],
-    [`ownerProfessional.${part}`, naming],
-  ]),
-])
-
-function withKnownPlaces(filter: FilterExpression, places: PlaceContext): FilterExpression {
-  if (!('filters' in filter)) return leafWithKnownPlaces(filter, places)
-  return { op: filter.op, filters: filter.filters.map((part) => withKnownPlaces(part, places)) }
-}
-
-function leafWithKnownPlaces(leaf: FilterLeaf, places: PlaceContext): FilterLeaf {
-  const naming = namingOfField.get(leaf.field)
-  if (naming === undefined) return leaf
-  const named = (value: string) =>
-    value.length > nameCharactersMax ? value : naming(value, places)
-  const { value } = leaf
-  if (typeof value === 'string') return { ...leaf, value: named(value) }
-  if (!Array.isArray(value)) return leaf
-  const texts = value.filter((item) => typeof item === 'string')
-  return texts.length === 0 ? leaf : { ...leaf, value: texts.map(named) }
+function namePlace(name: string, level: string, places: Context['places']): string {
+  const place = name.length > nameCharactersMax ? null : places.resolve(name)
+  if (place === null || (place.city !== undefined && level !== 'city')) return name
+  if (level === 'city') return place.city ?? name
+  if (level === 'state') return place.state ?? name
+  return place.state === undefined ? place.country : name
 }

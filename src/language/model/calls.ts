@@ -83,7 +83,7 @@ export class NoAnswer extends Error {
   }
 }
 
-export const outcomeOfReason: Readonly<Record<HttpClientErrorReason, ModelOutcome>> = {
+export const outcomes: Readonly<Record<HttpClientErrorReason, ModelOutcome>> = {
   settings: 'unreachable',
   timeout: 'timeout',
   unreachable: 'unreachable',
@@ -98,7 +98,7 @@ const failuresMax = 5
 const pauseMs = 30_000
 
 /** Statuses of a healthy server that refuses one request. */
-const statusesOfSentence: readonly (number | undefined)[] = [400, 413, 422]
+const sentenceStatuses: readonly (number | undefined)[] = [400, 413, 422]
 
 export class ModelBreaker {
   readonly #circuit = circuitBreaker(handleWhen(isFailure), {
@@ -141,5 +141,5 @@ export class ModelBreaker {
 
 function isFailure(error: Error): boolean {
   if (!(error instanceof HttpClientError) || error.reason === 'stopped') return false
-  return !statusesOfSentence.includes(error.status)
+  return !sentenceStatuses.includes(error.status)
 }

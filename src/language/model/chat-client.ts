@@ -37,11 +37,11 @@ export function openChatClient(settings: LanguageModelSettings): ChatClient {
   }
   return {
     ask: async (question, stop) =>
-      textOf(await endpoint.post(bodyOf(model, question), limits, stop)),
+      readText(await endpoint.post(buildBody(model, question), limits, stop)),
   }
 }
 
-function bodyOf(model: string, { system, user, schema }: Question): object {
+function buildBody(model: string, { system, user, schema }: Question): object {
   return {
     model,
     messages: [
@@ -61,7 +61,7 @@ interface ChatAnswer {
   readonly choices?: readonly { readonly message?: { readonly content?: unknown } | null }[]
 }
 
-function textOf(answer: unknown): string {
+function readText(answer: unknown): string {
   const choices = (answer as ChatAnswer | null)?.choices
   if (!Array.isArray(choices)) {
     throw new HttpClientError(

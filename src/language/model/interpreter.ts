@@ -9,13 +9,13 @@ import type {
   Interpretation,
   Interpreter,
   ModelOutcome,
-  OnUnderstood,
+  ReportInterpretation,
   Target,
 } from '../interpretation.ts'
 import type { Context } from '../reading.ts'
 import { readAnswer } from './answer.ts'
 import { answerSchema } from './answer-schema.ts'
-import { JointCalls, ModelBreaker, NoAnswer, outcomeOfReason } from './calls.ts'
+import { JointCalls, ModelBreaker, NoAnswer, outcomes } from './calls.ts'
 import type { ChatClient } from './chat-client.ts'
 import { systemPrompt } from './prompt.ts'
 
@@ -24,7 +24,7 @@ export interface ModelInterpreterOptions {
   readonly client: ChatClient
   readonly context: Pick<Context, 'places' | 'nowSeconds'>
   /** Called for each interpreted sentence, by a model or by rules. */
-  readonly onUnderstood?: OnUnderstood
+  readonly onUnderstood?: ReportInterpretation
   /**
    * Called with the failure that opened the breaker, and null when it closes. The failure's message
    * may quote the sentence, so it must not be logged.
@@ -36,14 +36,14 @@ export interface ModelInterpreterOptions {
 const keptMax = 1000
 const keptMs = 24 * 3600 * 1000
 
-export function modelInterpreter(options: ModelInterpreterOptions): Interpreter {
+export function createModelInterpreter(options: ModelInterpreterOptions): Interpreter {
   return new ModelInterpreter(options)
 }
 
 /** Sentence, target, whether an interpretation may be run, whether the client waits, the fee. */
 type InterpretArguments = Parameters<Interpreter['interpret']>
 
-interface Answered {
+interface ModelAnswer {
   readonly interpretation: Interpretation
   readonly outcome: ModelOutcome
 }
@@ -68,11 +68,11 @@ class ModelInterpreter implements Interpreter {
     return interpretation
   }
 
-  async #interpret(asked: InterpretArguments): Promise<Answered> {
+  async #interpret(asked: InterpretArguments): Promise<ModelAnswer> {
     try {
       return await this.#askModel(asked)
     } catch (error) {
-      const outcome = outcomeOf(error)
+      const outcome = classifyFailure(error)
       return { interpretation: await this.#options.rules.interpret(...asked), outcome }
     }
   }
@@ -83,9 +83,9 @@ class ModelInterpreter implements Interpreter {
     isAcceptable,
     signal,
     mayAsk,
-  ]: InterpretArguments): Promise<Answered> {
-    const user = normalised(sentence)
-    const key = JSON.stringify([target.subject, target.dataset, user, this.#day()])
+  ]: InterpretArguments): Promise<ModelAnswer> {
+    const user = normaliseSentence(sentence)
+    const key = JSON.stringify([target.subject, target.dataset, user, this.#readDay()])
     const kept = this.#kept.get(key)
     if (kept === undefined && !(await mayAsk())) throw new NoAnswer('unwanted')
     const interpretation =
@@ -101,26 +101,26 @@ class ModelInterpreter implements Interpreter {
   async #call(user: string, target: Target, stop: AbortSignal): Promise<Interpretation> {
     const { client, context } = this.#options
     const schema = answerSchema(target)
-    const system = systemPrompt(target, this.#day())
+    const system = systemPrompt(target, this.#readDay())
     const ask = (until: AbortSignal) => client.ask({ system, user, schema }, until)
     const text = await this.#breaker.run(ask, stop)
     return readAnswer(text, target, context.places)
   }
 
   /** Date of the snapshot: the meaning of "this year" depends on it. */
-  #day(): string {
+  #readDay(): string {
     return formatIsoSeconds(this.#options.context.nowSeconds).slice(0, 10)
   }
 }
 
 /** Case stays, for it can tell a name from a word ("Nice"). */
-function normalised(sentence: string): string {
+function normaliseSentence(sentence: string): string {
   return sentence.toWellFormed().normalize('NFKC').replace(/\s+/g, ' ').trim()
 }
 
 /** Throws what is no failure of a model. */
-function outcomeOf(error: unknown): ModelOutcome {
+function classifyFailure(error: unknown): ModelOutcome {
   if (error instanceof NoAnswer) return error.outcome
-  if (error instanceof HttpClientError) return outcomeOfReason[error.reason]
+  if (error instanceof HttpClientError) return outcomes[error.reason]
   throw error
 }

@@ -1,45 +1,40 @@
 /** "no bots", "only organizations", "organizations in Berlin": what kind of account is meant. */
 import type { AccountCondition } from '../condition.ts'
-import { Phrases } from '../phrases.ts'
-import { consumeCondition, type Reading } from '../reading.ts'
-import { isPhraseEnd, opensRequest } from '../vocabulary/nouns.ts'
+import { choose, definePatterns, namePhrases, readWordings } from '../grammar.ts'
+import { type Meaning, meanCondition } from '../reading.ts'
+import { isPhraseEnd, isRequestOpening } from '../vocabulary/nouns.ts'
 
-const bots = ['bots', 'bot accounts', 'robots']
-const organizations = ['organizations', 'organisations', 'orgs', 'organization accounts']
+type AccountKind = AccountCondition['is']
 
-function without(nouns: readonly string[]): string[] {
-  const leads = ['no', 'not', 'without', 'without any', 'excluding', 'except', 'ignore', 'ignoring']
-  return nouns.flatMap((noun) => [...leads.map((lead) => `${lead} ${noun}`), `${noun} excluded`])
+const bots = 'bots, bot accounts, robots'
+const organizations = 'organizations, organisations, orgs, organization accounts'
+const exclusions =
+  'no *, not *, without *, without any *, excluding *, except *, ignore *, ignoring *'
+const without = `${exclusions}, * excluded`
+const alone = 'only *, * only, just *'
+
+/** Each of the wordings with each of the nouns in place of the star. */
+function combine(wordings: string, nouns: string): string {
+  const texts = readWordings(nouns).map((noun) => wordings.replaceAll('*', noun))
+  return texts.join(', ')
 }
 
-function alone(nouns: readonly string[]): string[] {
-  return nouns.flatMap((noun) => [`only ${noun}`, `${noun} only`, `just ${noun}`])
-}
+const say = definePatterns({
+  sure: namePhrases<AccountKind>({
+    human: `${combine(without, bots)}, ${combine(alone, 'humans, real people, human accounts')}`,
+    bot: combine(alone, bots),
+    user: `${combine(without, organizations)}, ${combine(alone, 'individuals, personal accounts')}`,
+    organization: combine(alone, organizations),
+  }),
+  noun: namePhrases<AccountKind>({ bot: `${bots}, github bots`, organization: organizations }),
+})
 
-const kinds = new Phrases<AccountCondition['is']>([
-  ['human', [...without(bots), ...alone(['humans', 'real people', 'human accounts'])]],
-  ['bot', alone(bots)],
-  ['user', [...without(organizations), ...alone(['individuals', 'personal accounts'])]],
-  ['organization', alone(organizations)],
-])
-
-const nouns = new Phrases<AccountCondition['is']>([
-  ['bot', [...bots, 'github bots']],
-  ['organization', organizations],
-])
-
-export function accounts(reading: Reading): void {
-  if (reading.target.subject !== 'users') return
-  for (let i = 0; i < reading.words.length; ) i = account(reading, i) ?? i + 1
-}
-
-function account(reading: Reading, i: number): number | undefined {
-  const kind = kinds.at(reading, i)
-  const noun = kind ? undefined : nouns.at(reading, i)
-  const found = kind ?? noun
-  if (found === undefined) return undefined
+export const accountPhrases = choose<Meaning>(
+  say('{sure}', ({ sure }) => meanCondition({ about: 'account', is: sure })),
   // "organizations in Berlin", but neither "organization charts" nor "who work for organizations".
-  if (noun !== undefined && !(opensRequest(reading, i) && isPhraseEnd(reading, noun.to)))
-    return undefined
-  return consumeCondition(reading, i, found.to, 'account', { about: 'account', is: found.value })
-}
+  say('{noun}', ({ noun }, { reading, from, to }) =>
+    isRequestOpening(reading, from) && isPhraseEnd(reading, to)
+      ? meanCondition({ about: 'account', is: noun })
+      : undefined,
+  ),
+)

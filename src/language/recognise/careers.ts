@@ -1,163 +1,123 @@
-/**
- * Recognises parts of a career other than employers: years, industries, languages, certificates.
- */
-import { numberAt } from '../numbers.ts'
-import { Phrases } from '../phrases.ts'
-import { consumeCondition, type Reading, textOf } from '../reading.ts'
-import { conjunctions, disjunctions, nameEnds } from '../vocabulary/connectives.ts'
+/** Parts of a career other than employers: years, industries, languages, certificates. */
+import {
+  choose,
+  definePatterns,
+  matchWord,
+  namePhrases,
+  readPhrases,
+  readWord,
+  readWords,
+  type Slot,
+} from '../grammar.ts'
+import { readNumber } from '../numbers.ts'
+import {
+  type Meaning,
+  meanCondition,
+  type Reading,
+  type SentencePart,
+  sliceText,
+} from '../reading.ts'
+import { joints, nameEnds } from '../vocabulary/connectives.ts'
 import { isTechnology } from '../vocabulary/nouns.ts'
 import { spokenLanguages } from '../vocabulary/schooling.ts'
-import { isCapitalised } from './company-names.ts'
-import { type ListSpan, listAt } from './lists.ts'
+import { findNameEnd } from './capitals.ts'
+import { divideList, type ListSpan, listNames } from './lists.ts'
 
-export function careers(reading: Reading): void {
-  if (reading.target.subject === 'repos') return
-  const isProfile = reading.target.dataset === 'professional'
-  for (let i = 0; i < reading.words.length; ) {
-    const told = isProfile
-      ? (industry(reading, i) ?? spoken(reading, i) ?? certified(reading, i))
-      : null
-    i = yearsOfExperience(reading, i) ?? told ?? i + 1
-  }
-}
+// Years.
 
-const atLeast = new Phrases([
-  ['more', ['at least', 'over', 'more than', 'minimum', 'min', 'a minimum of', 'minimum of']],
-  ['more', ['with at least', 'with over', 'with more than', 'with', 'has', 'have', 'having']],
-  ['less', ['less than', 'under', 'at most', 'up to', 'fewer than', 'no more than']],
-] as const)
-const years = new Set(['years', 'year', 'yrs', 'yr', "years'", 'years’', 'yoe', 'jahre'])
+const comparison = namePhrases({
+  more: `at least, over, more than, minimum, min, a minimum of, minimum of, with at least,
+    with over, with more than, with, has, have, having`,
+  less: 'less than, under, at most, up to, fewer than, no more than',
+})
+const years = readWords("years year yrs yr years' years’ yoe jahre")
+const experiences = readWords('experience experiences exp erfahrung')
 /** Words in between, as in "years of professional software experience". */
 const wordsBetweenMax = 3
 const yearsMax = 70
 
-/** "5+ years of experience" */
-function yearsOfExperience(reading: Reading, i: number): number | null {
-  const comparison = atLeast.at(reading, i)
-  const number = numberAt(reading, comparison?.to ?? i)
-  if (number === undefined || !years.has(reading.at(number.to))) return null
-  const to = endOfExperience(reading, number.to)
-  if (to === null || number.value > yearsMax) return null
-  const thisYear = new Date(reading.context.nowSeconds * 1000).getUTCFullYear()
-  const bound = { op: 'Lte', value: thisYear - number.value } as const
-  // Fields tell when positions began, so that only the least of it can be asked.
-  const bounds = comparison?.value === 'less' ? [] : [bound]
-  return consumeCondition(reading, i, to, 'seniority', { about: 'experienceSince', bounds })
-}
-
-function endOfExperience(reading: Reading, unit: number): number | null {
-  if (reading.at(unit) === 'yoe') return unit + 1
-  for (let i = unit + 1; i <= unit + 1 + wordsBetweenMax; i++) {
-    if (/^(?:experience|experiences|exp|erfahrung)$/.test(reading.at(i))) return i + 1
-    if (reading.words[i]?.before !== '') return null
-  }
-  return null
-}
-
-const industryLeads = new Phrases([
-  ['in', ['in the', 'in', 'from the', 'from', 'within the', 'working in the', 'works in the']],
-] as const)
-const industryWordsMax = 3
-
-/** "in the fintech industry" */
-function industry(reading: Reading, i: number): number | null {
-  const from = industryLeads.at(reading, i)?.to
-  if (from === undefined) return null
-  for (let to = from + 1; to <= from + industryWordsMax; to++) {
-    if (!reading.isFree(from, to) || nameEnds.has(reading.at(to - 1))) return null
-    if (/^(?:industry|sector)$/.test(reading.at(to))) {
-      const text = textOf(reading, from, to)
-      return consumeCondition(reading, i, to + 1, 'industry', { about: 'industry', text })
+/** "years of experience", "yoe" */
+const experience: Slot<true> = {
+  at: (reading, unit) => {
+    if (!years.has(reading.at(unit))) return undefined
+    if (reading.at(unit) === 'yoe') return { value: true, to: unit + 1 }
+    for (let i = unit + 1; i <= unit + 1 + wordsBetweenMax; i++) {
+      if (experiences.has(reading.at(i))) return { value: true, to: i + 1 }
+      if (reading.words[i]?.before !== '') return undefined
     }
-  }
-  return null
+    return undefined
+  },
 }
 
-const speaking = new Phrases([
-  ['speak', ['speaks', 'speak', 'speaking', 'spricht', 'fluent in', 'speaks fluent', 'can speak']],
-  ['speak', ['native in', 'speak fluent', 'speaks native', 'speaking fluent', 'fluent']],
-] as const)
-const speakers = new Set(['speaking', 'speaker', 'speakers'])
-const between = new Set([...conjunctions, ...disjunctions])
+/** "5+ years of experience" */
+export const experiencePhrase = definePatterns({
+  ...{ comparison, experience, number: { at: readNumber } },
+})(
+  '{comparison}? {number} {experience}',
+  ({ comparison, number: { value } }, { reading }): Meaning | undefined => {
+    if (value > yearsMax) return undefined
+    const bound = { op: 'Lte', value: Number(reading.today.slice(0, 4)) - value } as const
+    // Fields tell when positions began, so that only the least of it can be asked.
+    return meanCondition({ about: 'experienceSince', bounds: comparison === 'less' ? [] : [bound] })
+  },
+)
 
-/** "speaks German and French", "German-speaking", "native German or French speakers" */
-function spoken(reading: Reading, i: number): number | null {
-  const lead = speaking.at(reading, i)
-  if (reading.target.dataset === 'standard') return lead ? spokenAsText(reading, lead.to) : null
-  if (lead === undefined) return inFrontOfSpeakers(reading, i)
-  let to = i
-  for (let at = lead.to; spokenLanguages.has(reading.at(at)); ) {
-    to = consumeSpoken(reading, to === i ? i : at, at, at + 1)
-    at = between.has(reading.at(to)) ? to + 1 : to
-  }
-  return to === i ? inFrontOfSpeakers(reading, i) : to
+// Industries.
+
+const industryWordsMax = 3
+const industries = readWords('industry sector')
+
+/** "fintech industry" */
+const industry: Slot<string> = {
+  at: (reading, from) => {
+    for (let to = from + 1; to <= from + industryWordsMax; to++) {
+      if (!reading.isFree(from, to) || nameEnds.has(reading.at(to - 1))) return undefined
+      if (industries.has(reading.at(to))) {
+        return { value: sliceText(reading, from, to), to: to + 1 }
+      }
+    }
+    return undefined
+  },
 }
 
-function inFrontOfSpeakers(reading: Reading, i: number): number | null {
-  const word = reading.at(i)
-  const start = word === 'native' || word === 'fluent' ? i + 1 : i
-  const isSpoken = (at: number) => spokenLanguages.has(reading.at(at).replace(suffix, ''))
-  const names = listAt(reading, start, (at) => (isSpoken(at) ? at + 1 : at), between)
-  const last = names.at(-1)
-  if (last === undefined) return null
-  const isJoined = suffix.test(reading.at(last.from))
-  if (!isJoined && !speakers.has(reading.at(last.to))) return null
-  const end = isJoined ? last.to : last.to + 1
-  for (const { from, to } of names) {
-    consumeSpoken(reading, from === start ? i : from, from, to === last.to ? end : to)
-  }
-  return end
+// Languages that people speak.
+
+/** "German and French", also without a word between */
+const spokenNames: Slot<readonly ListSpan[]> = {
+  at: (reading, i) => {
+    const names: ListSpan[] = []
+    let to = i
+    for (let at = i; spokenLanguages.has(reading.at(at)); ) {
+      to = at + 1
+      names.push({ from: at, to })
+      at = joints.has(reading.at(to)) ? to + 1 : to
+    }
+    return names.length === 0 ? undefined : { value: names, to }
+  },
 }
 
-const suffix = /-speaking$/
+const suffix = /-speaking$/i
+/** "German or French-speaking", or without the suffix */
+const speakerNames = listNames((reading, i) => {
+  return spokenLanguages.has(reading.at(i).replace(suffix, '')) ? i + 1 : i
+}, joints)
 
-/** The language is word `at`. Words [from, to) are consumed. */
-function consumeSpoken(reading: Reading, from: number, at: number, to: number): number {
-  const text = reading.words[at]!.text.replace(/-speaking$/i, '')
-  return consumeCondition(reading, from, to, 'person', { about: 'spoken', text })
+function meanSpoken(text: string): Meaning {
+  return meanCondition({ about: 'spoken', text: text.replace(suffix, '') })
 }
 
-/** No field has it, but "German" is the name of a place, too. */
-function spokenAsText(reading: Reading, i: number): number | null {
-  if (!spokenLanguages.has(reading.at(i))) return null
-  const text = reading.words[i]!.text
-  reading.consume(i, i + 1, { is: 'text', kind: 'person', text })
-  return i + 1
-}
+// Certificates.
 
-const certificateLeads = new Phrases([
-  ['certified', ['certified in', 'certified for', 'certification in', 'certifications in']],
-] as const)
-const certificates = new Set(['certified', 'certification', 'certifications', 'certificate'])
+const certificateLeads = readPhrases(`certified in, certified for, certification in,
+  certifications in`)
+const certificates = readWords('certified certification certifications certificate')
 const certificateWordsMax = 3
 
-/** "AWS or GCP certified", "certified in AWS or GCP" */
-function certified(reading: Reading, i: number): number | null {
-  const lead = certificateLeads.at(reading, i)
-  if (lead !== undefined) {
-    const isFirstOrName = (at: number) => at === lead.to || isCertificate(reading, at)
-    const endOf = (at: number) => (isFirstOrName(at) ? endOfName(reading, at) : at)
-    const names = listAt(reading, lead.to, endOf)
-    return names.length === 0 ? null : consumeCertificates(reading, i, names)
-  }
-  if (reading.at(i).endsWith('-certified')) {
-    const text = reading.words[i]!.text.slice(0, -'-certified'.length)
-    const condition = { about: 'certification', text } as const
-    return consumeCondition(reading, i, i + 1, 'education', condition)
-  }
-  return inFrontOfCertified(reading, i)
-}
-
-function inFrontOfCertified(reading: Reading, i: number): number | null {
-  const names = listAt(reading, i, (at) => endOfName(reading, at))
-  const to = names.at(-1)?.to
-  if (to === undefined || !certificates.has(reading.at(to)) || reading.words[to]!.before !== '') {
-    return null
-  }
-  // "engineers certified in AWS"
-  if (certificateLeads.at(reading, to) !== undefined) return null
-  if (names.length > 1 && !names.every(({ from }) => isCertificate(reading, from))) return null
-  return consumeCertificates(reading, i, names, to + 1)
+/** A capitalised name as far as it goes, or one word. */
+function findCertificateEnd(reading: Reading, from: number): number {
+  const word = reading.at(from)
+  if (word === '' || nameEnds.has(word) || certificates.has(word)) return from
+  return findNameEnd(reading, from, certificateWordsMax, (next) => certificates.has(next))
 }
 
 /** In a list any other word may be something else: "in Berlin or AWS certified". */
@@ -166,35 +126,55 @@ function isCertificate(reading: Reading, i: number): boolean {
   return isTechnology(reading.at(i)) || /^[A-Z][A-Z+]+$/.test(text)
 }
 
-/** The first is consumed from `start`, the last one to `end`. */
-function consumeCertificates(
-  reading: Reading,
-  start: number,
-  names: readonly ListSpan[],
-  end = names.at(-1)!.to,
-): number {
-  for (const [k, { from, to }] of names.entries()) {
-    const condition = { about: 'certification', text: textOf(reading, from, to) } as const
-    const last = k === names.length - 1 ? end : to
-    consumeCondition(reading, k === 0 ? start : from, last, 'education', condition)
-  }
-  return end
+function meanCertificate(text: string): Meaning {
+  return meanCondition({ about: 'certification', text })
 }
 
-/** A capitalised name as far as it goes, or one word. */
-function endOfName(reading: Reading, from: number): number {
-  if (!reading.isFree(from) || nameEnds.has(reading.at(from))) return from
-  if (certificates.has(reading.at(from))) return from
-  let to = from + 1
-  while (
-    to < from + certificateWordsMax &&
-    isCapitalised(reading.words[from]!.text) &&
-    reading.isFree(to) &&
-    reading.words[to]!.before === '' &&
-    isCapitalised(reading.words[to]!.text) &&
-    !certificates.has(reading.at(to))
-  ) {
-    to++
-  }
-  return to
-}
+// What only profiles have.
+
+const say = definePatterns({
+  ...{ industry, spokenNames, speakerNames, certificateLeads },
+  industryLead: readPhrases(`in the, in, from the, from, within the, working in the, works in the`),
+  speaking: readPhrases(`speaks, speak, speaking, spricht, fluent in, speaks fluent, can speak,
+    native in, speak fluent, speaks native, speaking fluent, fluent`),
+  certificate: matchWord(certificates),
+  certificateNames: listNames(findCertificateEnd),
+  namedCertificates: listNames((reading, i, start) => {
+    return i === start || isCertificate(reading, i) ? findCertificateEnd(reading, i) : i
+  }),
+  dashed: readWord((word) => (word.endsWith('-certified') ? word : undefined)),
+})
+
+export const profilePhrases = choose<Meaning | readonly SentencePart[]>(
+  experiencePhrase,
+  // "in the fintech industry"
+  say('{industryLead} {industry}', ({ industry }) =>
+    meanCondition({ about: 'industry', text: industry }),
+  ),
+  // "speaks German and French", "German-speaking", "native German or French speakers"
+  say('{speaking} {spokenNames}', ({ spokenNames }, span) =>
+    divideList(spokenNames, span, meanSpoken),
+  ),
+  say('native|fluent? {speakerNames}', ({ speakerNames }, span) =>
+    suffix.test(span.reading.at(span.to - 1))
+      ? divideList(speakerNames, span, meanSpoken)
+      : undefined,
+  ),
+  say('native|fluent? {speakerNames} speaking|speaker|speakers', ({ speakerNames }, span) =>
+    divideList(speakerNames, span, meanSpoken),
+  ),
+  // "AWS or GCP certified", "certified in AWS or GCP"
+  say('{certificateLeads} {namedCertificates}', ({ namedCertificates }, span) =>
+    divideList(namedCertificates, span, meanCertificate),
+  ),
+  say('{dashed}', (_, { reading, from }) =>
+    meanCertificate(reading.words[from]!.text.slice(0, -'-certified'.length)),
+  ),
+  say('{certificateNames} _{certificate}', ({ certificateNames: names }, span) => {
+    // "engineers certified in AWS"
+    if (certificateLeads.at(span.reading, span.to - 1) !== undefined) return undefined
+    const areNames =
+      names.length === 1 || names.every(({ from }) => isCertificate(span.reading, from))
+    return areNames ? divideList(names, span, meanCertificate) : undefined
+  }),
+)

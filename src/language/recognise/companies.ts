@@ -1,8 +1,7 @@
 /** Employers of users ("at Google", "ex-Stripe"), and owners of repositories ("by Google"). */
-
-import { yearIn } from '../numbers.ts'
-import { type FoundPhrase, Phrases } from '../phrases.ts'
-import { type Reading, textOf } from '../reading.ts'
+import { type Match, namePhrases, readPhrases, readWords } from '../grammar.ts'
+import { parseCareerYear } from '../numbers.ts'
+import { consumeCondition, meanNothing, type Reading, sliceText } from '../reading.ts'
 import {
   isNoCompany,
   isProduct,
@@ -12,236 +11,202 @@ import {
 import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
 import { isPhraseEnd, isTechnology } from '../vocabulary/nouns.ts'
 import { employments, isRole, roleModifiers } from '../vocabulary/roles.ts'
+import { isCapitalised, isInsideAddress } from './capitals.ts'
 import {
   type CompanyName,
-  companyNameAt,
-  isCapitalised,
-  isInsideAddress,
   isKnownCompany,
   type NameTrust,
   nameWordsMax,
+  readCompanyName,
 } from './company-names.ts'
-import { type ListSpan, listAt } from './lists.ts'
+import { readList, skipArticle } from './lists.ts'
 
 interface Lead {
   readonly when: 'now' | 'before'
   readonly trust: NameTrust
 }
 
-const present = { when: 'now', trust: 'sure' } as const
-
 /** With less weight than those in `employments`. */
-const otherLeadsOfUsers = new Phrases<Lead>([
-  [{ when: 'now', trust: 'known' }, ['from']],
-  [{ when: 'before', trust: 'known' }, ['former', 'ex', 'left', 'alumni of', 'alumni from']],
-])
+const leadsOfUsers = namePhrases<Lead['when']>({
+  now: 'from',
+  before: 'former, ex, left, alumni of, alumni from',
+})
 
-const leadsOfRepos = new Phrases<Lead>([
-  [{ when: 'now', trust: 'named' }, ['by', 'at', 'made by', 'built by', 'created by']],
-  [{ when: 'now', trust: 'known' }, ['from']],
-  [
-    present,
-    [
-      ...['owned by', 'maintained by', 'developed by', 'published by', 'released by'],
-      ...['belonging to', 'authored by'],
-    ],
-  ],
-])
+const leadsOfRepos = namePhrases<NameTrust>({
+  named: 'by, at, made by, built by, created by',
+  known: 'from',
+  sure: `owned by, maintained by, developed by, published by, released by, belonging to,
+    authored by`,
+})
 
 /** "good at", "powered by": no employer and no owner follows. */
-const spoilers = new Set(
-  `good great best better excellent expert experts look looking aimed targeted adept bad powered
-  inspired driven backed used accelerated step side sorted ordered ranked followed required
-  supported generated university bank state out tired part because studied
-  studying graduated educated degree alumni graduate graduates phd`.split(/\s+/),
-)
+const spoilers = readWords(`good great best better excellent expert experts look looking aimed
+  targeted adept bad powered inspired driven backed used accelerated step side sorted ordered ranked
+  followed required supported generated university bank state out tired part because studied
+  studying graduated educated degree alumni graduate graduates phd`)
 
 /**
  * Companies with a place in their names ("the New York Times", "Boston Robotics"), recognised
  * before places.
  */
-export function companiesNamedAfterPlaces(reading: Reading): void {
-  if (reading.target.subject === 'repos') return
-  for (let i = 0; i < reading.words.length; i++) {
-    const lead = employments.at(reading, i)
-    if (lead === undefined || reading.words[lead.to]?.before !== '') continue
-    const at = reading.at(lead.to) === 'the' ? lead.to + 1 : lead.to
-    const found = companyNameAt(reading, at, 'named')
-    if (found === null || found.to < at + 2) continue
-    const mention = reading.places.mentionAt(reading.words[at]!.start)
-    const isNamedAfter = mention !== null && mention.end < reading.words[found.to - 1]!.end
-    if (isNamedAfter || isWidelyKnown(found.name)) consumeList(reading, i, found, lead.value)
-  }
-}
-
-export function companies(reading: Reading): void {
-  for (let i = 0; i < reading.words.length; ) {
-    i = withPrefix(reading, i) ?? behindLead(reading, i) ?? inFrontOfRole(reading, i) ?? i + 1
-  }
+export function readCompanyNamedAfterPlace(reading: Reading, i: number): number | undefined {
+  const lead = employments.at(reading, i)
+  if (lead === undefined || reading.words[lead.to]?.before !== '') return undefined
+  const at = skipArticle(reading, lead.to)
+  const company = readCompanyName(reading, at, 'named')
+  if (company === undefined || company.to < at + 2) return undefined
+  const mention = reading.places.mentionAt(reading.words[at]!.start)
+  const isNamedAfter = mention !== null && mention.end < reading.words[company.to - 1]!.end
+  if (!isNamedAfter && !isWidelyKnown(company.name)) return undefined
+  const to = consumeCompanies(reading, i, company, lead.value)
+  return reading.isFree(i) ? undefined : to
 }
 
 /** "ex-Stripe": the name begins inside of the word. */
-function withPrefix(reading: Reading, i: number): number | null {
-  if (!reading.at(i).startsWith('ex-')) return null
-  const inside = employerIn(reading, reading.words[i]!.text.slice('ex-'.length))
-  if (isNoCompany(inside)) return null
-  const more = companyNameAt(reading, i + 1, 'named')
-  const longer = more === null ? inside : `${inside} ${more.name}`
+export function readFormerCompany(reading: Reading, i: number): number | undefined {
+  if (!reading.at(i).startsWith('ex-')) return undefined
+  const inside = findEmployer(reading, reading.words[i]!.text.slice('ex-'.length))
+  if (isNoCompany(inside)) return undefined
+  const more = readCompanyName(reading, i + 1, 'named')
+  const longer = more === undefined ? inside : `${inside} ${more.name}`
   const isLonger =
-    more !== null &&
+    more !== undefined &&
     (isKnownCompany(reading, longer) || isCapitalised(inside)) &&
-    areAdjacent(reading, i)
-  if (!isLonger && !isCapitalised(inside) && !isKnownCompany(reading, inside)) return null
-  const found = isLonger ? { name: longer, to: more.to } : { name: inside, to: i + 1 }
-  return consumeList(reading, i, found, 'before')
+    reading.words[i + 1]?.before === ''
+  if (isLonger) return consumeCompanies(reading, i, { name: longer, to: more.to }, 'before')
+  if (!isCapitalised(inside) && !isKnownCompany(reading, inside)) return undefined
+  return consumeCompanies(reading, i, { name: inside, to: i + 1 }, 'before')
 }
 
 /** "Googlers" have worked at Google. */
-function employerIn(reading: Reading, text: string): string {
+function findEmployer(reading: Reading, text: string): string {
   const name = text.replace(/rs?$/, '')
   return !isKnownCompany(reading, text) && isKnownCompany(reading, name) ? name : text
 }
 
-function areAdjacent(reading: Reading, i: number): boolean {
-  return reading.words[i + 1]?.before === ''
-}
-
-function behindLead(reading: Reading, i: number): number | null {
+export function readCompany(reading: Reading, i: number): number | undefined {
   const isSigned = reading.words[i]!.text.startsWith('@') || reading.words[i]!.before.endsWith('@')
-  if (isSigned && isInsideAddress(reading, i)) return null
+  if (isSigned && isInsideAddress(reading, i)) return undefined
   if (isSigned && reading.isFree(i)) {
-    const found = companyNameAt(reading, i, 'sure')
-    return found && consumeList(reading, i, found, 'now')
+    const company = readCompanyName(reading, i, 'sure')
+    return company && consumeCompanies(reading, i, company, 'now')
   }
-  const lead = leadAt(reading, i)
-  if (lead === undefined || (lead.to === i + 1 && isSpoilt(reading, i))) return null
-  if (reading.words[lead.to]?.before !== '') return null
+  const lead = readLead(reading, i)
+  if (lead === undefined || reading.words[lead.to]?.before !== '') return undefined
+  if (lead.to === i + 1 && spoilers.has(reading.words[i - 1]?.folded ?? '')) return undefined
   const { when, trust } = lead.value
-  const found = companyNameAt(reading, lead.to, trust) ?? behindArticle(reading, lead.to, trust)
-  return found && consumeList(reading, i, found, when)
+  const company =
+    readCompanyName(reading, lead.to, trust) ?? readBehindArticle(reading, lead.to, trust)
+  return company && consumeCompanies(reading, i, company, when)
 }
 
-function leadAt(reading: Reading, i: number): FoundPhrase<Lead> | undefined {
-  if (reading.target.subject === 'repos') return leadsOfRepos.at(reading, i)
+function readLead(reading: Reading, i: number): Match<Lead> | undefined {
+  if (reading.target.subject === 'repos') {
+    const lead = leadsOfRepos.at(reading, i)
+    return lead && { to: lead.to, value: { when: 'now', trust: lead.value } }
+  }
   const employment = employments.at(reading, i)
-  if (employment === undefined) return otherLeadsOfUsers.at(reading, i)
-  return { to: employment.to, value: { when: employment.value, trust: 'sure' } }
+  const lead = employment ?? leadsOfUsers.at(reading, i)
+  return lead && { to: lead.to, value: { when: lead.value, trust: employment ? 'sure' : 'known' } }
 }
 
 /** "at the BBC", but not "at the API level" */
-function behindArticle(reading: Reading, i: number, trust: NameTrust): CompanyName | null {
-  if (reading.at(i) !== 'the' || reading.words[i + 1]?.before !== '') return null
-  const found = companyNameAt(reading, i + 1, trust === 'sure' ? 'named' : trust)
+function readBehindArticle(reading: Reading, i: number, trust: NameTrust): CompanyName | undefined {
+  if (reading.at(i) !== 'the' || reading.words[i + 1]?.before !== '') return undefined
+  const company = readCompanyName(reading, i + 1, trust === 'sure' ? 'named' : trust)
   const isName =
-    found !== null && (isKnownCompany(reading, found.name) || isPhraseEnd(reading, found.to))
-  return isName ? found : null
-}
-
-function isSpoilt(reading: Reading, i: number): boolean {
-  return spoilers.has(reading.words[i - 1]?.folded ?? '')
+    company && (isKnownCompany(reading, company.name) || isPhraseEnd(reading, company.to))
+  return isName ? company : undefined
 }
 
 /** "Google engineers", "Google employees", "Google, Microsoft or Netflix engineers" */
-function inFrontOfRole(reading: Reading, i: number): number | null {
-  if (reading.target.subject === 'repos' || !mayBeInFront(reading, i)) return null
-  const names = listAt(reading, i, (at) => endOfNamed(reading, at), between)
+export function readCompanyBeforeRole(reading: Reading, i: number): number | undefined {
+  if (!mayStandBeforeRole(reading, i)) return undefined
+  const names = readList(reading, i, (at) => findNameEnd(reading, at), joints)
   const end = names.at(-1)?.to
-  if (end === undefined || isAnyProduct(reading, names)) return null
-  const role = roleModifiers.has(reading.at(end)) ? end + 1 : end
-  if (!isRole(reading.at(role))) return null
-  const isEmployed = /^employees?$/.test(reading.at(end))
-  for (const { from, to } of names) {
-    const found = { name: textOf(reading, from, to), to: isEmployed && to === end ? to + 1 : to }
-    consume(reading, from, found, 'now')
+  // "Salesforce developers", or "Google or Salesforce developers"
+  if (end === undefined || names.some(({ from, to }) => isProduct(sliceText(reading, from, to)))) {
+    return undefined
   }
-  return isEmployed ? end + 1 : end
+  if (!isRole(reading.at(roleModifiers.has(reading.at(end)) ? end + 1 : end))) return undefined
+  const to = employees.has(reading.at(end)) ? end + 1 : end
+  for (const name of names) {
+    const company = { name: sliceText(reading, name.from, name.to), when: 'now' } as const
+    const last = name.to === end ? to : name.to
+    consumeCondition(reading, name.from, last, { about: 'company', ...company })
+  }
+  return to
 }
 
+const employees = readWords('employee employees')
+
 /** Whether a role, or a list that may end at one, begins within a name's length. */
-function mayBeInFront(reading: Reading, i: number): boolean {
-  if (!reading.isFree(i)) return false
+function mayStandBeforeRole(reading: Reading, i: number): boolean {
+  if (reading.target.subject === 'repos' || !reading.isFree(i)) return false
   for (let k = i + 1; k <= i + nameWordsMax + 1; k++) {
     const word = reading.at(k)
-    if (isRole(word) || between.has(word) || reading.words[k]?.before === ',') return true
+    if (isRole(word) || joints.has(word) || reading.words[k]?.before === ',') return true
   }
   return false
 }
 
 /** Where a name ends that needs no word in front of it. */
-function endOfNamed(reading: Reading, i: number): number {
+function findNameEnd(reading: Reading, i: number): number {
   if (!reading.isFree(i)) return i
   const { text, folded } = reading.words[i]!
   if (!mayBeginWidelyKnown(folded) && (i === 0 || !isCapitalised(text))) return i
-  const found = companyNameAt(reading, i, 'known')
-  if (found === null || isTechnology(reading.at(i))) return i
-  return isWidelyKnown(found.name) || (i > 0 && isCapitalised(found.name)) ? found.to : i
+  const company = readCompanyName(reading, i, 'known')
+  if (company === undefined || isTechnology(reading.at(i))) return i
+  const isName = isWidelyKnown(company.name) || (i > 0 && isCapitalised(company.name))
+  return isName ? company.to : i
 }
 
-/** "Salesforce developers", or "Google or Salesforce developers" */
-function isAnyProduct(reading: Reading, names: readonly ListSpan[]): boolean {
-  return names.some(({ from, to }) => isProduct(textOf(reading, from, to)))
-}
+const joints = new Set([...conjunctions, ...disjunctions, 'nor'])
 
-const between = new Set([...conjunctions, ...disjunctions, 'nor'])
-
-/** Claims a name and those that are listed after it. */
-function consumeList(
+/** Consumes a name and those that are listed after it. */
+function consumeCompanies(
   reading: Reading,
-  from: number,
+  lead: number,
   first: CompanyName,
   when: Lead['when'],
 ): number {
-  let to = consume(reading, from, first, when)
-  for (let next = nextOfList(reading, to); next !== null; next = nextOfList(reading, to)) {
-    to = consume(reading, next.from, next.found, when)
+  const { subject, dataset } = reading.target
+  // If no field has former employers, the words stay text.
+  const isTold = when === 'now' || (subject === 'users' && dataset === 'professional')
+  let from = lead
+  let to = lead
+  for (let next: CompanyName | undefined = first; next !== undefined; ) {
+    to = next.to
+    if (isTold) consumeCondition(reading, from, to, { about: 'company', name: next.name, when })
+    from = joints.has(reading.at(to)) ? to + 1 : to
+    next = readNextCompany(reading, to, from)
   }
-  return reading.target.subject === 'users' ? behindYears(reading, to, when) : to
+  return subject === 'users' ? consumeYears(reading, to, when) : to
 }
 
-const reason = 'no field tells when somebody worked there'
+/** @param end the word after the last name @param from the first word of the next one */
+function readNextCompany(reading: Reading, end: number, from: number): CompanyName | undefined {
+  const before = reading.words[from]?.before
+  const isNext = from > end ? before === '' : before === ',' || before === '/'
+  const company = isNext ? readCompanyName(reading, from, 'named') : undefined
+  if (company === undefined || isTechnology(reading.at(from))) return undefined
+  const isSure = isKnownCompany(reading, company.name) || disjunctions.has(reading.at(end))
+  return isSure || (company.to > from + 1 && !isRole(reading.at(company.to))) ? company : undefined
+}
+
+const unknownYears = meanNothing('date', 'no field tells when somebody worked there')
 
 /** "worked at Google before 2015": consumed, so that the year is not searched for. */
-function behindYears(reading: Reading, i: number, when: Lead['when']): number {
-  if (when === 'now' && reading.at(i) !== 'since') return i
-  const to = years.at(reading, i)?.to ?? i
-  const isRange = reading.at(i) === 'between' || rangeJoints.has(reading.at(to + 1))
-  const end = isRange ? to + 2 : to
-  if (yearIn(reading.at(to)) === null || yearIn(reading.at(end)) === null || to === i) return i
-  reading.consume(i, end + 1, { is: 'unsupported', kind: 'date', reason })
+function consumeYears(reading: Reading, i: number, when: Lead['when']): number {
+  const lead = when === 'now' && reading.at(i) !== 'since' ? undefined : years.at(reading, i)
+  if (lead === undefined) return i
+  const isRange = reading.at(i) === 'between' || rangeJoints.has(reading.at(lead.to + 1))
+  const end = isRange ? lead.to + 2 : lead.to
+  const isYear = (at: number) => parseCareerYear(reading.at(at)) !== undefined
+  if (!isYear(lead.to) || !isYear(end)) return i
+  reading.consume(i, end + 1, unknownYears)
   return end + 1
 }
 
-const years = new Phrases([
-  [
-    'years',
-    ['before', 'after', 'until', 'till', 'since', 'in', 'from', 'between', 'prior to', 'around'],
-  ],
-] as const)
-const rangeJoints = new Set(['to', 'until', 'till', 'and', '-'])
-
-function nextOfList(reading: Reading, i: number) {
-  const isJoined = between.has(reading.at(i))
-  const from = isJoined ? i + 1 : i
-  const before = reading.words[from]?.before
-  if (before === undefined || !(isJoined ? before === '' : before === ',' || before === '/')) {
-    return null
-  }
-  const found = companyNameAt(reading, from, 'named')
-  if (found === null || isTechnology(reading.at(from))) return null
-  const isSure = isKnownCompany(reading, found.name) || disjunctions.has(reading.at(i))
-  return isSure || (found.to > from + 1 && !isRole(reading.at(found.to))) ? { from, found } : null
-}
-
-/** If no field has former employers, the words stay text. */
-function consume(
-  reading: Reading,
-  from: number,
-  { name, to }: CompanyName,
-  when: Lead['when'],
-): number {
-  const { subject, dataset } = reading.target
-  if (when === 'before' && (subject === 'repos' || dataset === 'standard')) return to
-  const condition = { about: 'company', name, when } as const
-  reading.consume(from, to, { is: 'condition', kind: 'company', condition })
-  return to
-}
+const years = readPhrases(`before, after, until, till, since, in, from, between, prior to, around`)
+const rangeJoints = readWords('to until till and -')

@@ -1,5 +1,5 @@
 /** Where a company's name ends in a sentence, and whether the data or the world know it. */
-import type { Reading } from '../reading.ts'
+import { type Reading, sliceText } from '../reading.ts'
 import {
   isEverydayNoun,
   isNoCompany,
@@ -11,6 +11,7 @@ import {
 import { nameEnds } from '../vocabulary/connectives.ts'
 import { isTechnology } from '../vocabulary/nouns.ts'
 import { isRole } from '../vocabulary/roles.ts'
+import { isCapitalised } from './capitals.ts'
 
 /**
  * How much the words in front promise. `sure`: any word is a name. `named`: only what is written
@@ -35,23 +36,21 @@ function isInData(reading: Reading, name: string): boolean {
   return !isNoCompany(name) && reading.context.vocabulary.hasCompany(name)
 }
 
-/** Null where no name begins at the word. */
-export function companyNameAt(reading: Reading, i: number, trust: NameTrust): CompanyName | null {
-  if (!reading.isFree(i)) return null
-  const end = endOfWords(reading, i)
-  const known = endOfKnown(reading, i, end)
-  const to = trust === 'known' ? known : Math.max(known, endOfCapitals(reading, i, end))
-  if (to > known && isNameWritten(reading, i, to, trust)) {
-    return nameAt(reading, i, to)
-  }
-  if (known > i)
-    return isOtherwiseMeant(reading, i, known, trust) ? null : nameAt(reading, i, known)
-  const isGiven = trust === 'sure' && to === i && end > i && !isTechnology(reading.at(i))
-  return isGiven && !isNoName(reading, i) ? nameAt(reading, i, i + 1) : null
-}
-
-function nameAt(reading: Reading, i: number, to: number): CompanyName {
-  return { name: nameOf(reading, i, to), to }
+/** Undefined where no name begins at the word. */
+export function readCompanyName(
+  reading: Reading,
+  i: number,
+  trust: NameTrust,
+): CompanyName | undefined {
+  if (!reading.isFree(i)) return undefined
+  const end = findWordsEnd(reading, i)
+  const known = findKnownEnd(reading, i, end)
+  const capitals = trust === 'known' ? known : findCapitalsEnd(reading, i, end)
+  const nameTo = (to: number): CompanyName => ({ name: sliceName(reading, i, to), to })
+  if (capitals > known && isNameWritten(reading, i, capitals, trust)) return nameTo(capitals)
+  if (known > i) return isOtherwiseMeant(reading, i, known, trust) ? undefined : nameTo(known)
+  const isGiven = trust === 'sure' && capitals === i && end > i && !isTechnology(reading.at(i))
+  return isGiven && !isNoName(reading, i) ? nameTo(i + 1) : undefined
 }
 
 /** Capitalised words that are no name: "Football Games", "by Berlin developers". */
@@ -66,7 +65,7 @@ function isNameWritten(reading: Reading, i: number, to: number, trust: NameTrust
  * "by Go" and "by Berlin" tell the language and the location, even if the data has such companies.
  */
 function isOtherwiseMeant(reading: Reading, i: number, to: number, trust: NameTrust): boolean {
-  if (trust === 'sure' || isWidelyKnown(nameOf(reading, i, to))) return false
+  if (trust === 'sure' || isWidelyKnown(sliceName(reading, i, to))) return false
   return (to === i + 1 && isTechnology(reading.at(i))) || isPlace(reading, i, to)
 }
 
@@ -76,12 +75,12 @@ function isPlace({ words, places }: Reading, from: number, to: number): boolean 
 }
 
 /** Without the sign of a login. */
-function nameOf({ sentence, words }: Reading, from: number, to: number): string {
-  return sentence.slice(words[from]!.start, words[to - 1]!.end).replace(/^@/, '')
+function sliceName(reading: Reading, from: number, to: number): string {
+  return sliceText(reading, from, to).replace(/^@/, '')
 }
 
 /** Where the words end that may belong to a name. */
-function endOfWords(reading: Reading, from: number): number {
+function findWordsEnd(reading: Reading, from: number): number {
   let to = from
   while (to < from + nameWordsMax && reading.isFree(to) && !nameEnds.has(reading.at(to))) {
     const { before, folded } = reading.words[to]!
@@ -92,26 +91,26 @@ function endOfWords(reading: Reading, from: number): number {
   return to
 }
 
-function endOfKnown(reading: Reading, from: number, end: number): number {
+function findKnownEnd(reading: Reading, from: number, end: number): number {
   // Names that the world knows may have any word inside: "Bank of America".
   const isWide = mayBeginWidelyKnown(reading.words[from]!.folded)
-  for (let to = isWide ? endOfPhrase(reading, from) : end; to > end; to--) {
-    if (isWidelyKnown(nameOf(reading, from, to))) return to
+  for (let to = isWide ? findPhraseEnd(reading, from) : end; to > end; to--) {
+    if (isWidelyKnown(sliceName(reading, from, to))) return to
   }
   for (let to = end; to > from; to--) {
-    const name = nameOf(reading, from, to)
+    const name = sliceName(reading, from, to)
     if (isWide ? isKnownCompany(reading, name) : isInData(reading, name)) return to
   }
   return from
 }
 
-function endOfPhrase(reading: Reading, from: number): number {
+function findPhraseEnd(reading: Reading, from: number): number {
   let to = from + 1
   while (to < from + nameWordsMax && reading.isFree(to) && reading.words[to]!.before === '') to++
   return to
 }
 
-function endOfCapitals(reading: Reading, from: number, end: number): number {
+function findCapitalsEnd(reading: Reading, from: number, end: number): number {
   let to = from
   if (to < end && isNumberName(reading.words[to]!.text)) to++
   while (to < end && isCapitalised(reading.words[to]!.text)) to++
@@ -121,16 +120,6 @@ function endOfCapitals(reading: Reading, from: number, end: number): number {
 /** "3M", "37signals", "1Password", but not "3D", "10k", "24h". */
 function isNumberName(text: string): boolean {
   return /^\d+(?:[A-Z][A-Za-z]*|[a-z]{4,})$/.test(text) && !/^\d+[DGKX]$/.test(text)
-}
-
-export function isCapitalised(text: string): boolean {
-  const letter = text.replace(/^@/, '')
-  return letter !== '' && letter[0] !== letter[0]!.toLowerCase()
-}
-
-/** "someone@example.com" is text. */
-export function isInsideAddress({ words }: Reading, i: number): boolean {
-  return i > 0 && words[i - 1]!.end === words[i]!.start
 }
 
 /** "at scale", "at debugging", "at conferences", "at 3 levels". */

@@ -1,11 +1,12 @@
 /** "created before 2015", "updated in the last 6 months", "actively maintained", "from 2019". */
-
+import type { DateCondition } from '../condition.ts'
+import type { Match } from '../grammar.ts'
+import { readPhrases, readWords } from '../grammar.ts'
 import type { PartKind } from '../interpretation.ts'
-import { dayBefore } from '../periods.ts'
-import type { FoundPhrase } from '../phrases.ts'
-import type { Reading, SentencePart } from '../reading.ts'
-import { boundsAt, boundsBehindVerb, boundsOfAge, type DateBounds } from '../time-spans.ts'
-import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
+import { subtractTime } from '../periods.ts'
+import { consumeCondition, meanNothing, type Reading, type SentencePart } from '../reading.ts'
+import { ageSpan, type DateBounds, timeSpan, timeSpanBehindVerb } from '../time-spans.ts'
+import { joints } from '../vocabulary/connectives.ts'
 import {
   activeTerms,
   besideVerbs,
@@ -15,93 +16,77 @@ import {
   deeds,
   type Freshness,
   freshness,
-  newness,
+  freshnessBounds,
   relations,
   weakFreshness,
 } from '../vocabulary/dating.ts'
 import { demonyms } from '../vocabulary/demonyms.ts'
 import {
-  headOf,
+  findHead,
   isPhraseEnd,
-  opensRequest,
+  isRequestOpening,
   personNouns,
   repositoryNouns,
 } from '../vocabulary/nouns.ts'
-import { namesPerson } from '../vocabulary/roles.ts'
+import { isPersonNoun } from '../vocabulary/roles.ts'
 
-interface SaidDate {
-  readonly of: Dated
-  readonly bounds: DateBounds
-}
+type DateMatch = Match<DateCondition>
 
 /** Words in between, as in "joined GitHub back in 2015". */
 const wordsBesideVerbMax = 4
 /** From "worked" to the date, with a name of four words between. */
 const wordsBehindDeedMax = 6
 
-export function dates(reading: Reading): void {
-  const today = todayOf(reading)
-  let last: FoundPhrase<SaidDate> | undefined
+export function readDates(reading: Reading): void {
+  let last: DateMatch | undefined
   for (let i = 0; i < reading.words.length; i++) {
-    const found =
-      datedVerb(reading, i, today) ??
-      fresh(reading, i, today) ??
-      further(reading, i, today, last) ??
-      bare(reading, i, today)
-    if (found === undefined) continue
-    last = found
-    const condition = { about: 'date', ...found.value } as const
-    reading.consume(i, found.to, { is: 'condition', kind: 'date', condition })
+    const match =
+      readDatedVerb(reading, i) ??
+      readFreshness(reading, i) ??
+      (last && readFurther(reading, i, last)) ??
+      readDateOfRepository(reading, i)
+    if (match === undefined) continue
+    last = match
+    consumeCondition(reading, i, match.to, match.value)
   }
 }
 
-function todayOf({ context }: Reading): string {
-  return new Date(context.nowSeconds * 1000).toISOString().slice(0, 10)
+function matchDate(of: Dated, span: Match<DateBounds> | undefined): DateMatch | undefined {
+  return span && { to: span.to, value: { about: 'date', of, bounds: span.value } }
 }
 
 /** "created before 2015", "last commit was in the past year" */
-function datedVerb(reading: Reading, i: number, today: string): FoundPhrase<SaidDate> | undefined {
+function readDatedVerb(reading: Reading, i: number): DateMatch | undefined {
   const verb = datedVerbs[reading.target.subject].at(reading, i)
   if (verb === undefined) return undefined
   for (let at = verb.to; at <= verb.to + wordsBesideVerbMax; at++) {
-    const span = boundsAt(reading, at, today) ?? boundsBehindVerb(reading, at, today)
+    const span = timeSpan.at(reading, at) ?? timeSpanBehindVerb.at(reading, at)
     const isDay = span && daysSaid.has(reading.at(span.to - 1))
     if (isDay && datedNouns.has(reading.at(verb.to - 1))) return undefined
-    if (span) return { to: span.to, value: { of: verb.value, bounds: span.value } }
+    if (span) return matchDate(verb.value, span)
     if (!besideVerbs.has(reading.at(at))) return undefined
   }
   return undefined
 }
 
-const daysSaid = new Set(['today', 'yesterday'])
+const daysSaid = readWords('today yesterday')
 
-/**
- * "updated after 2020 **and before 2022**", "in 2015 or **2020**": another bound of the date
- * before.
- */
-function further(
-  reading: Reading,
-  i: number,
-  today: string,
-  last: FoundPhrase<SaidDate> | undefined,
-): FoundPhrase<SaidDate> | undefined {
-  if (last === undefined) return undefined
+/** "updated after 2020 **and before 2022**", "in 2015 or **2020**": the date before goes on. */
+function readFurther(reading: Reading, i: number, last: DateMatch): DateMatch | undefined {
   const isJoined = last.to === i - 1 && dateJoints.has(reading.at(i - 1))
   const isListed = last.to === i && reading.words[i]!.before === ','
   const isOr = isJoined && reading.at(i - 1) === 'or'
-  const said = isJoined || isListed ? boundsAt(reading, i, today) : undefined
-  const span = said ?? (isOr ? boundsBehindVerb(reading, i, today) : undefined)
-  return span && { to: span.to, value: { of: last.value.of, bounds: span.value } }
+  const span = isJoined || isListed ? timeSpan.at(reading, i) : undefined
+  return matchDate(last.value.of, span ?? (isOr ? timeSpanBehindVerb.at(reading, i) : undefined))
 }
 
-const dateJoints = new Set(['and', 'but', 'or'])
+const dateJoints = readWords('and but or')
 
 /** Repositories have dates of their own: "from 2019", "in the last year". */
-function bare(reading: Reading, i: number, today: string): FoundPhrase<SaidDate> | undefined {
+function readDateOfRepository(reading: Reading, i: number): DateMatch | undefined {
   if (reading.target.subject !== 'repos') return undefined
-  const span = boundsAt(reading, i, today) ?? boundsOfAge(reading, i, today)
-  if (span === undefined || isBehindDeed(reading, i)) return undefined
-  return { to: span.to, value: { of: 'created', bounds: span.value } }
+  const span = timeSpan.at(reading, i) ?? ageSpan.at(reading, i)
+  return span === undefined || isBehindDeed(reading, i) ? undefined : matchDate('created', span)
 }
 
 /** "by people who worked at Acme before 2015" */
@@ -114,46 +99,45 @@ function isBehindDeed(reading: Reading, i: number): boolean {
 }
 
 /** "actively maintained", "new libraries" */
-function fresh(reading: Reading, i: number, today: string): FoundPhrase<SaidDate> | undefined {
-  const { subject } = reading.target
-  const sure = freshness[subject].at(reading, i)
-  if (sure && !isSaidOfPeople(reading, sure)) return told(sure, today)
-  const weak = weakFreshness[subject].at(reading, i)
-  if (weak && isAdjective(reading, weak.to)) return told(weak, today)
+function readFreshness(reading: Reading, i: number): DateMatch | undefined {
+  const sure = freshness[reading.target.subject].at(reading, i)
+  // "maintained by Google" says who, not when.
+  if (sure && reading.at(sure.to) !== 'by') return matchFreshness(reading, sure)
+  const weak = weakFreshness.at(reading, i)
+  if (weak && isAdjective(reading, weak.to)) return matchFreshness(reading, weak)
   const young = newness.at(reading, i)
-  if (young === undefined || !opensRequest(reading, i) || !isBeforeNoun(reading, young.to)) {
+  if (young === undefined || !isRequestOpening(reading, i) || !isBeforeNoun(reading, young.to)) {
     return undefined
   }
   const isPlace = reading.places.mentionAt(reading.words[i]!.start) !== null
-  return isPlace || demonyms.at(reading, i) !== undefined ? undefined : told(young, today)
+  if (isPlace || demonyms.at(reading, i) !== undefined) return undefined
+  return matchFreshness(reading, { value: 'young', to: young.to })
 }
 
-function told({ value, to }: FoundPhrase<Freshness>, today: string): FoundPhrase<SaidDate> {
-  const day = dayBefore(today, value.months, 'month')
-  return { to, value: { of: value.of, bounds: [{ op: value.op, value: day }] } }
+const newness = readPhrases('new')
+
+function matchFreshness(reading: Reading, { value, to }: Match<Freshness>): DateMatch | undefined {
+  const { op, months } = freshnessBounds[value]
+  const activity = reading.target.subject === 'repos' ? 'updated' : 'active'
+  const of = value === 'young' ? 'created' : value === 'updated' ? value : activity
+  return matchDate(of, { to, value: [{ op, value: subtractTime(reading.today, months, 'month') }] })
 }
 
-/** "active projects", "that are active", but not "active learning". */
+/** "active projects", "active feed readers", "that are active", but not "active learning". */
 function isAdjective(reading: Reading, to: number): boolean {
   if (activeTerms.has(reading.at(to))) return false
-  return isPhraseEnd(reading, to) || isBeforeNoun(reading, to) || isBeforePlural(reading, to)
-}
-
-/** "active feed readers" */
-function isBeforePlural(reading: Reading, i: number): boolean {
-  return headOf(reading, i, (word) => word.length > 3 && word.endsWith('s')) !== undefined
-}
-
-/** "maintained by Google" says who, not when. */
-function isSaidOfPeople(reading: Reading, { to }: FoundPhrase<Freshness>): boolean {
-  return reading.at(to) === 'by'
+  const isPlural = (word: string) => word.length > 3 && word.endsWith('s')
+  return (
+    isPhraseEnd(reading, to) ||
+    isBeforeNoun(reading, to) ||
+    findHead(reading, to, isPlural) !== undefined
+  )
 }
 
 function isBeforeNoun(reading: Reading, i: number): boolean {
   const isOfUsers = reading.target.subject === 'users'
-  return (
-    headOf(reading, i, isOfUsers ? namesPerson : (word) => repositoryNouns.has(word)) !== undefined
-  )
+  const isNoun = isOfUsers ? isPersonNoun : (word: string) => repositoryNouns.has(word)
+  return findHead(reading, i, isNoun) !== undefined
 }
 
 // Dates of people without a verb, when places and numbers are known.
@@ -165,26 +149,18 @@ const noField = 'no field tells since when people do this'
  * Dates of people that no verb leads to: "rust people in Berlin **since 2024**". They are dates of
  * activity where the time that they begin has no end. All others are explained, not searched for.
  */
-export function bareDates(reading: Reading): void {
-  if (reading.target.subject !== 'users') return
-  const today = todayOf(reading)
-  for (let i = 1; i < reading.words.length; i++) {
-    const span = boundsAt(reading, i, today)
-    if (span === undefined) continue
-    const isOfPeople = isBehindPeople(reading, i)
-    if (isOfPeople && isOpen(span.value)) {
-      const condition = { about: 'date', of: 'active', bounds: span.value } as const
-      reading.consume(i, span.to, { is: 'condition', kind: 'date', condition })
-    } else if (isOfPeople || relations.at(reading, i)?.value === 'since') {
-      const reason = isOfPeople ? noVerb : noField
-      reading.consume(i, span.to, { is: 'unsupported', kind: 'date', reason })
-    }
+export function readBareDate(reading: Reading, i: number): number | undefined {
+  const span = i === 0 ? undefined : timeSpan.at(reading, i)
+  if (span === undefined) return undefined
+  const isOfPeople = isBehindPeople(reading, i)
+  // "since 2024", "after 2020", "in the last 5 years".
+  const isOpen = span.value.every(({ op }) => op === 'Gte')
+  if (isOfPeople && isOpen) {
+    return consumeCondition(reading, i, span.to, matchDate('active', span)!.value)
   }
-}
-
-/** "since 2024", "after 2020", "in the last 5 years". */
-function isOpen(bounds: DateBounds): boolean {
-  return bounds.every(({ op }) => op === 'Gte')
+  if (!isOfPeople && relations.at(reading, i)?.value !== 'since') return undefined
+  reading.consume(i, span.to, meanNothing('date', isOfPeople ? noVerb : noField))
+  return span.to
 }
 
 /** After a noun for any person, or a condition on people that has no verb of its own. */
@@ -192,7 +168,8 @@ function isBehindPeople(reading: Reading, i: number): boolean {
   if (personNouns.has(reading.at(i - 1))) return true
   let end = joints.has(reading.at(i - 1)) ? i - 1 : i
   let isQuality = false
-  for (let part = partBehind(reading, end); part !== undefined; part = partBehind(reading, end)) {
+  for (let part = findPart(reading, end); part !== undefined; part = findPart(reading, end)) {
+    // "at Google in Berlin since 2020" may say since when they work there.
     if (isCondition(part, employments)) return false
     if (!isCondition(part, qualities) || hasVerb(reading, part)) break
     end = part.from
@@ -201,17 +178,14 @@ function isBehindPeople(reading: Reading, i: number): boolean {
   return isQuality && !isVerbAt(reading, end - 1)
 }
 
-const joints = new Set([...conjunctions, ...disjunctions])
-
-function partBehind(reading: Reading, end: number): SentencePart | undefined {
-  return reading.parts().find(({ to }) => to === end)
+function findPart(reading: Reading, end: number): SentencePart | undefined {
+  return reading.listParts().find(({ to }) => to === end)
 }
 
 function isCondition({ meaning }: SentencePart, kinds: ReadonlySet<PartKind>): boolean {
   return meaning.is === 'condition' && kinds.has(meaning.kind)
 }
 
-/** "at Google in Berlin since 2020" may say since when they work there. */
 const employments: ReadonlySet<PartKind> = new Set(['company'])
 const qualities: ReadonlySet<PartKind> = new Set(['place', 'count', 'date', 'person', 'account'])
 
@@ -227,7 +201,5 @@ function isVerbAt(reading: Reading, i: number): boolean {
   return lasting.has(word) || deeds.has(word) || datedVerbs.users.at(reading, i) !== undefined
 }
 
-const lasting: ReadonlySet<string> = new Set([
-  ...['based', 'living', 'live', 'lives', 'located', 'residing', 'resides', 'reside', 'situated'],
-  ...['working', 'work', 'works', 'are', 'is', 'been', 'staying', 'lebend', 'wohnhaft', 'moved'],
-])
+const lasting = readWords(`based living live lives located residing resides reside situated working
+  work works are is been staying lebend wohnhaft moved`)

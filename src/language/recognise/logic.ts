@@ -1,74 +1,55 @@
-/** Consumes the words for not, or and and. `logic.ts` finds what they join. */
-import { Phrases } from '../phrases.ts'
-import type { Meaning, Reading, SentencePart } from '../reading.ts'
+/** The words for not, or and and. `../logic.ts` finds what they join. */
+import { namePhrases, readPass, readWordings } from '../grammar.ts'
+import type { Meaning, Reading } from '../reading.ts'
 import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
 
 /**
  * `outside` negates a place, and `non` a condition ("non-Google engineers"). Before anything else
- * they are ordinary words ("outside the box", "non-profit").
+ * they are ordinary words ("outside the box", "non-profit"). `text` is a name with a negation.
  */
 type LogicSign = 'not' | 'outside' | 'non' | 'or' | 'and' | 'filler' | 'text'
 
 /** "anything but Java" */
-const allBut = [
-  'anything',
-  'everything',
-  'anyone',
-  'everyone',
-  'anybody',
-  'everybody',
-  'all',
-].flatMap((all) =>
-  ['but', 'except', 'except for', 'besides', 'excluding'].map((but) => `${all} ${but}`),
-)
+const allBut = readWordings('anything, everything, anyone, everyone, anybody, everybody, all')
+  .flatMap((all) =>
+    readWordings('but, except, except for, besides, excluding').map((but) => `${all} ${but}`),
+  )
+  .join()
 
-const signs = new Phrases<LogicSign>([
-  [
-    'not',
-    [
-      ...['not', 'no', 'without', 'without any', 'except', 'except for', 'excluding', 'but not'],
-      ...['but no', 'but without', 'other than', 'never', 'neither', 'nor', 'and not'],
-      ...["don't", 'don’t', "doesn't", 'doesn’t', "isn't", 'isn’t', "aren't", 'aren’t', 'dont'],
-      ...["haven't", 'haven’t', "hasn't", 'hasn’t', 'do not', 'does not', 'nicht', 'ohne', 'sans'],
-      ...['sin', 'не', 'без', 'kein', 'keine'],
-      ...allBut,
-    ],
-  ],
-  ['non', ['non']],
-  ['outside', ['outside', 'outside of', 'apart', 'aside', 'but not outside']],
-  [
-    'filler',
-    ['and also', 'not only', 'not just', 'not necessarily', 'nothing but', 'but', 'but also'],
-  ],
-  ['or', [...disjunctions, 'and or', 'or else', 'or alternatively']],
-  ['and', [...conjunctions]],
-  // Names that contain a negation.
-  ['text', ['no code', 'no sql', 'no std', 'no op', 'no ops', 'no js', 'no build']],
-])
+const signs = namePhrases<LogicSign>({
+  not: `not, no, without, without any, except, except for, excluding, but not, but no, but without,
+    other than, never, neither, nor, and not, don't, don’t, doesn't, doesn’t, isn't, isn’t, aren't,
+    aren’t, dont, haven't, haven’t, hasn't, hasn’t, do not, does not, nicht, ohne, sans, sin, не,
+    без, kein, keine, ${allBut}`,
+  non: 'non',
+  outside: 'outside, outside of, apart, aside, but not outside',
+  filler: 'and also, not only, not just, not necessarily, nothing but, but, but also',
+  or: `${[...disjunctions].join()}, and or, or else, or alternatively`,
+  and: [...conjunctions].join(),
+  text: 'no code, no sql, no std, no op, no ops, no js, no build',
+})
 
-export function logic(reading: Reading): void {
-  const parts = new Map(reading.parts().map((part) => [part.from, part]))
-  for (let i = 0; i < reading.words.length; ) {
-    const found = signs.at(reading, i)
-    if (found === undefined) {
-      i++
-      continue
-    }
-    const meaning = meaningOf(found.value, parts.get(found.to))
-    if (meaning !== null) reading.consume(i, found.to, meaning)
-    i = found.to
-  }
+export function readLogicWords(reading: Reading): void {
+  const parts = new Map(reading.listParts().map((part) => [part.from, part]))
+  readPass(reading, [
+    (_, i) => {
+      const sign = signs.at(reading, i)
+      const meaning = sign && meanSign(sign.value, parts.get(sign.to)?.meaning)
+      if (sign && meaning) reading.consume(i, sign.to, meaning)
+      return sign?.to
+    },
+  ])
 }
 
-function meaningOf(sign: LogicSign, next: SentencePart | undefined): Meaning | null {
-  const condition = next?.meaning.is === 'condition' ? next.meaning.condition : undefined
+function meanSign(sign: LogicSign, next: Meaning | undefined): Meaning | undefined {
+  const condition = next?.is === 'condition' ? next.condition : undefined
   switch (sign) {
     case 'text':
-      return null
+      return undefined
     case 'outside':
-      return condition?.about === 'place' ? { is: 'not' } : null
+      return condition?.about === 'place' ? { is: 'not' } : undefined
     case 'non':
-      return condition === undefined ? null : { is: 'not' }
+      return condition === undefined ? undefined : { is: 'not' }
     default:
       return { is: sign }
   }

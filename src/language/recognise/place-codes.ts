@@ -1,25 +1,25 @@
 /** Codes of countries in sentences, "in CH", and small abbreviations, "uk developers". */
 import type { Mention } from '../../places/index.ts'
+import { readWords } from '../grammar.ts'
 import type { Reading } from '../reading.ts'
 import { placeLeads } from '../vocabulary/connectives.ts'
 import { topicLeads } from '../vocabulary/nouns.ts'
-import { isBeforePeople, isBoundary } from './neighbours.ts'
+import { isBoundary } from './capitals.ts'
+import { isBeforePeople } from './people.ts'
 
 const codeForm = /^[A-Z]{2,3}(?=-based$|$)/
 
 /** In capitals these mean something else more often. */
-const otherAbbreviations: ReadonlySet<string> = new Set([
-  ...['AI', 'IT', 'ML', 'HR', 'QA', 'PM', 'BI', 'CI', 'CD', 'TV', 'CV', 'PS', 'IO', 'GL', 'EE'],
-  ...['CC', 'ARM', 'MAC', 'COM', 'AND', 'PER', 'COD', 'COG', 'DOM', 'GIN', 'MSR', 'IOT', 'CUB'],
-])
+const otherAbbreviations = readWords(`AI IT ML HR QA PM BI CI CD TV CV PS IO GL EE CC ARM MAC COM
+  AND PER COD COG DOM GIN MSR IOT CUB`)
 
 /**
  * "in CH", "JP-based". A code that an American state has, too, is none: "in CA", "in DE". It is one
  * in a list of codes: "in CH or DE".
  */
-export function codeMention(reading: Reading, i: number, isListed: boolean): Mention | null {
+export function readCode(reading: Reading, i: number, isListed: boolean): Mention | null {
   const word = reading.words[i]!
-  const code = codeForm.exec(word.text)?.[0] ?? smallCode(reading, i, isListed)
+  const code = codeForm.exec(word.text)?.[0] ?? readSmallCode(reading, i, isListed)
   if (code === undefined || otherAbbreviations.has(code) || isShouted(reading)) return null
   const named = reading.places.mentionAt(word.start)
   if (named?.isPlain && named.located.kind !== 'region' && !isStateAlone(named)) return null
@@ -34,51 +34,14 @@ export function codeMention(reading: Reading, i: number, isListed: boolean): Men
   }
 }
 
-const codeLeads = new Set(['in', 'from', 'within', 'across', 'outside', 'aus'])
+const codeLeads = readWords('in from within across outside aus')
 
 /** In small letters these are words, skills or languages. */
-const otherSmallWords: ReadonlySet<string> = new Set([
-  ...[
-    'ad',
-    'am',
-    'an',
-    'as',
-    'at',
-    'be',
-    'by',
-    'cl',
-    'cu',
-    'do',
-    'er',
-    'et',
-    'fm',
-    'gp',
-    'gs',
-    'im',
-  ],
-  ...[
-    'is',
-    'ki',
-    'mm',
-    'my',
-    'na',
-    'no',
-    'nu',
-    'om',
-    'pr',
-    'py',
-    're',
-    'rs',
-    'sh',
-    'so',
-    'ss',
-    'st',
-  ],
-  ...['tc', 'td', 'tf', 'tk', 'tm', 'to', 'tt', 'vc', 'vi', 'ws'],
-])
+const otherSmallWords = readWords(`ad am an as at be by cl cu do er et fm gp gs im is ki mm my na no
+  nu om pr py re rs sh so ss st tc td tf tk tm to tt vc vi ws`)
 
 /** "engineers in jp", but not "are in my team", "experts in rs". In capitals. */
-function smallCode(reading: Reading, i: number, isListed: boolean): string | undefined {
+function readSmallCode(reading: Reading, i: number, isListed: boolean): string | undefined {
   const { text } = reading.words[i]!
   if (!/^[a-z]{2}$/.test(text) || otherSmallWords.has(text)) return undefined
   if (reading.target.subject === 'repos' || !isBoundary(reading, i + 1)) return undefined
@@ -98,7 +61,7 @@ export function isShouted({ sentence }: Reading): boolean {
 const abbreviated = /^(?:usa?|uk|eu|uae|nyc|nz)(?=-based$|$)/
 
 /** "uk developers", "in the us", "non-eu": written small, and no other word where they stand. */
-export function abbreviationMention(reading: Reading, i: number): Mention | null {
+export function readAbbreviation(reading: Reading, i: number): Mention | null {
   const { text, start } = reading.words[i]!
   const name = abbreviated.exec(text)?.[0]
   if (name === undefined) return null

@@ -1,6 +1,7 @@
 /** Values of GitHub's qualifiers: numbers and dates with a comparison or a range, and orders. */
-import type { Bound, Order, UserOrder } from '../condition.ts'
-import { type Period, periodOfDate } from '../periods.ts'
+import type { Bound } from '../condition.ts'
+import { type Period, parseDate } from '../periods.ts'
+import { type AnyOrder, reverseOrder, type Subject } from '../vocabulary/ordering.ts'
 
 const compared = /^(>=|<=|>|<|=)?([^.<>=*][^<>=*]*)$/
 const signs = { '>': 'Gt', '>=': 'Gte', '<': 'Lt', '<=': 'Lte', '=': 'Eq' } as const
@@ -11,7 +12,7 @@ interface RangeEnds {
 }
 
 /** `10..50`, `10..*`, `*..50` */
-function readRange(value: string): RangeEnds | undefined {
+function parseRange(value: string): RangeEnds | undefined {
   const at = value.indexOf('..')
   if (at <= 0) return undefined
   const [first, last] = [value.slice(0, at), value.slice(at + '..'.length)]
@@ -20,11 +21,11 @@ function readRange(value: string): RangeEnds | undefined {
 }
 
 /** `>100`, `10..50`, `1,000`, `5k+`. Undefined where the value is no number. */
-export function readNumbers(value: string): readonly Bound<number>[] | undefined {
-  const range = readRange(value)
+export function parseNumbers(value: string): readonly Bound<number>[] | undefined {
+  const range = parseRange(value)
   if (range !== undefined) {
-    const first = range.first === null ? null : readCount(range.first)
-    const last = range.last === null ? null : readCount(range.last)
+    const first = range.first === null ? null : parseCount(range.first)
+    const last = range.last === null ? null : parseCount(range.last)
     if (first === undefined || last === undefined) return undefined
     return [
       ...(first === null ? [] : [{ op: 'Gte', value: first } as const]),
@@ -33,7 +34,7 @@ export function readNumbers(value: string): readonly Bound<number>[] | undefined
   }
   const isOrMore = /^\d.*\+$/.test(value)
   const match = isOrMore ? null : compared.exec(value)
-  const count = readCount(isOrMore ? value.slice(0, -1) : (match?.[2] ?? ''))
+  const count = parseCount(isOrMore ? value.slice(0, -1) : (match?.[2] ?? ''))
   if (count === undefined) return undefined
   const op = isOrMore ? 'Gte' : (signs[match?.[1] as keyof typeof signs] ?? 'Eq')
   return [{ op, value: count }]
@@ -42,7 +43,7 @@ export function readNumbers(value: string): readonly Bound<number>[] | undefined
 const countForm = /^(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(\.\d{1,3})?([km])?$/i
 
 /** Whole numbers, and parts of a thousand or a million: `1.5k`. */
-function readCount(text: string): number | undefined {
+function parseCount(text: string): number | undefined {
   const match = countForm.exec(text)
   if (match === null) return undefined
   const [, whole = '', part = '', unit = ''] = match
@@ -52,80 +53,72 @@ function readCount(text: string): number | undefined {
 }
 
 /** `>2012-01-01`, `2012..2013`. Undefined where the value is no date. */
-export function readDates(value: string): readonly Bound<string>[] | undefined {
-  const range = readRange(value)
+export function parseDates(value: string): readonly Bound<string>[] | undefined {
+  const range = parseRange(value)
   if (range !== undefined) {
-    const first = range.first === null ? null : periodOfDate(range.first)
-    const last = range.last === null ? null : periodOfDate(range.last)
+    const first = range.first === null ? null : parseDate(range.first)
+    const last = range.last === null ? null : parseDate(range.last)
     if (first === undefined || last === undefined) return undefined
-    return [...(first === null ? [] : since(first)), ...(last === null ? [] : until(last))]
+    return [...(first === null ? [] : boundStart(first)), ...(last === null ? [] : boundEnd(last))]
   }
   const match = compared.exec(value)
-  const period = match === null ? undefined : periodOfDate(match[2]!)
+  const period = match === null ? undefined : parseDate(match[2]!)
   if (period === undefined) return undefined
   switch (match![1]) {
     case '>':
       return [{ op: 'Gte', value: period.dayBehind }]
     case '>=':
-      return since(period)
+      return boundStart(period)
     case '<':
       return [{ op: 'Lt', value: period.firstDay }]
     case '<=':
-      return until(period)
+      return boundEnd(period)
     default:
-      return [...since(period), ...until(period)]
+      return [...boundStart(period), ...boundEnd(period)]
   }
 }
 
-function since({ firstDay }: Period): Bound<string>[] {
+function boundStart({ firstDay }: Period): Bound<string>[] {
   return [{ op: 'Gte', value: firstDay }]
 }
 
-function until({ dayBehind }: Period): Bound<string>[] {
+function boundEnd({ dayBehind }: Period): Bound<string>[] {
   return [{ op: 'Lt', value: dayBehind }]
 }
 
 // Orders, as `sort:` and `order:` have them.
 
-interface Directions {
-  readonly desc: Order | UserOrder
-  readonly asc?: Order | UserOrder
+const sortKeys: { readonly [subject in Subject]: ReadonlyMap<string, AnyOrder> } = {
+  repos: new Map([
+    ['stars', 'mostStars'],
+    ['updated', 'latestUpdate'],
+    ['pushed', 'latestUpdate'],
+    ['created', 'newest'],
+  ]),
+  users: new Map([
+    ['followers', 'mostFollowers'],
+    ['repositories', 'mostRepositories'],
+    ['repos', 'mostRepositories'],
+    ['stars', 'mostStars'],
+    ['contributions', 'mostContributions'],
+    ['joined', 'newest'],
+    ['created', 'newest'],
+    ['updated', 'latestActivity'],
+  ]),
 }
-
-const updated = { desc: 'latestUpdate' } as const
-const active = { desc: 'latestActivity' } as const
-const created = { desc: 'newest', asc: 'oldest' } as const
-
-const sortKeys = {
-  repos: new Map<string, Directions>([
-    ['stars', { desc: 'mostStars', asc: 'fewestStars' }],
-    ['updated', updated],
-    ['pushed', updated],
-    ['created', created],
-  ]),
-  users: new Map<string, Directions>([
-    ['followers', { desc: 'mostFollowers', asc: 'fewestFollowers' }],
-    ['repositories', { desc: 'mostRepositories' }],
-    ['repos', { desc: 'mostRepositories' }],
-    ['stars', { desc: 'mostStars' }],
-    ['contributions', { desc: 'mostContributions' }],
-    ['joined', created],
-    ['created', created],
-    ['updated', active],
-  ]),
-} as const
 
 /**
  * The order that `sort:` asks for: `stars`, `stars-asc`, or `stars` with `order:asc` elsewhere.
  * Undefined where no field has it. Null for the order of every search.
  */
-export function readSort(
+export function parseSort(
   value: string,
-  subject: keyof typeof sortKeys,
-  direction: 'asc' | 'desc' | undefined,
-): Order | UserOrder | null | undefined {
-  const [, key = '', own] = /^(.*?)(?:-(asc|desc))?$/.exec(value.toLowerCase())!
+  subject: Subject,
+  isAscending: boolean,
+): AnyOrder | null | undefined {
+  const [, key = '', direction] = /^(.*?)(?:-(asc|desc))?$/.exec(value.toLowerCase())!
   if (key === 'best-match' || key === 'relevance' || key === 'score') return null
-  const isAscending = (own ?? direction) === 'asc'
-  return sortKeys[subject].get(key)?.[isAscending ? 'asc' : 'desc']
+  const order = sortKeys[subject].get(key)
+  const isReversed = direction === undefined ? isAscending : direction === 'asc'
+  return order && isReversed ? reverseOrder(order, subject) : order
 }

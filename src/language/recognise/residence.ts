@@ -5,7 +5,7 @@
  */
 import type { Located } from '../../places/index.ts'
 import type { PlaceCondition } from '../condition.ts'
-import type { Reading, SentencePart } from '../reading.ts'
+import { meanNothing, type Reading, type SentencePart } from '../reading.ts'
 
 interface PlacePart {
   readonly part: SentencePart
@@ -14,20 +14,20 @@ interface PlacePart {
 }
 
 /** Runs when all words are read. */
-export function residence(reading: Reading): void {
-  const all = placeParts(reading)
+export function preferResidence(reading: Reading): void {
+  const all = listPlaces(reading)
   const best = Math.max(...all.map(rankAsHome))
   const isFromThere = (one: PlacePart) => rankAsHome(one) < best || rankAsHome(one) === 0
   const origins = all.filter(isFromThere)
   if (origins.length === 0 || all.length < 2) return
   const homes = all.filter((one) => !isFromThere(one))
-  const isElsewhere = (origin: PlacePart) => homes.some((home) => excludeEachOther(origin, home))
+  const isElsewhere = (origin: PlacePart) => homes.some((home) => areExclusive(origin, home))
   // "Swiss or German developers in Zurich": one of them alone would change the meaning.
   const areElsewhere = origins.some((origin) => !origin.isNegated && isElsewhere(origin))
   for (const origin of origins) {
     const isExcluded = origin.isNegated ? isElsewhere(origin) : areElsewhere
     if (!isExcluded && !isFirstOfTwo(reading, origin, origins)) continue
-    reading.reinterpret(origin.part, { is: 'unsupported', kind: 'place', reason })
+    reading.replaceMeaning(origin.part, unknownOrigin)
   }
 }
 
@@ -37,22 +37,25 @@ function rankAsHome({ place: { isOrigin, isAdjective } }: PlacePart): number {
   return isAdjective ? 2 : 3
 }
 
-const reason = 'people are found by where they live; no field tells where they come from'
+const unknownOrigin = meanNothing(
+  'place',
+  'people are found by where they live; no field tells where they come from',
+)
 
-function placeParts(reading: Reading): PlacePart[] {
-  const parts = reading.parts()
+function listPlaces(reading: Reading): PlacePart[] {
+  const parts = reading.listParts()
   return parts.flatMap((part, i) => {
     const { meaning } = part
     if (meaning.is !== 'condition' || meaning.condition.about !== 'place') return []
     const before = parts[i - 1]
     const isBehindNot = before?.meaning.is === 'not' && before.to === part.from
-    const isDashed = reading.excludedEnd(part.from) > part.from
+    const isDashed = reading.findExclusionEnd(part.from) > part.from
     const isNegated = isBehindNot || isDashed || meaning.qualifier?.isNegated === true
     return [{ part, place: meaning.condition, isNegated }]
   })
 }
 
-function excludeEachOther(origin: PlacePart, home: PlacePart): boolean {
+function areExclusive(origin: PlacePart, home: PlacePart): boolean {
   if (origin.place.of !== home.place.of || (origin.isNegated && home.isNegated)) return false
   const [a, b] = [origin.place.located, home.place.located]
   if (origin.isNegated) return isInside(b, a)
@@ -65,7 +68,7 @@ function isFirstOfTwo(reading: Reading, one: PlacePart, all: readonly PlacePart[
   const next = all.find(({ part }) => part.from === one.part.to)
   if (next === undefined || one.isNegated || next.isNegated) return false
   const { before } = reading.words[next.part.from]!
-  return (before === '' || before === '-') && excludeEachOther(one, next)
+  return (before === '' || before === '-') && areExclusive(one, next)
 }
 
 /** Whether all of one place lies in another. */

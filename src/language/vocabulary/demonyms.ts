@@ -1,6 +1,6 @@
 /** Words for people and things of a place, each with the place: "german", "Parisians". */
 import { foldAccents } from 'native-free-index'
-import { Phrases } from '../phrases.ts'
+import { Phrases, readWords } from '../grammar.ts'
 
 /**
  * - `people`: the word means people only, as "Londoner" and "Germans" do
@@ -17,22 +17,21 @@ export interface Demonym {
 }
 
 /** These are places in front of a noun for people, or with a capital after "is". */
-const ambiguous = new Set(
-  wordsIn(`
-    polish poles english hamburger hamburgers frankfurter frankfurters habanero habaneros kiwi kiwis
-    scot scots fleming flemings roman hessian hessians phoenician phoenicians swede saxon saxons
-    breton bretons dominican dominicans florentine serb brit mainer mainers loiner loiners tico
-    ticos charlottean turkmen swazi sofian manilan afghani cajun normand normands tampan tampans
-  `),
-)
+const ambiguous =
+  readWords(`polish poles english hamburger hamburgers frankfurter frankfurters habanero habaneros
+    kiwi kiwis scot scots fleming flemings roman hessian hessians phoenician phoenicians swede saxon
+    saxons breton bretons dominican dominicans florentine serb brit mainer mainers loiner loiners
+    tico ticos charlottean turkmen swazi sofian manilan afghani cajun normand normands tampan
+    tampans`)
 
 /** Forms of adjectives that are English words: "indie developers". */
-const otherWords = new Set(['indie', 'ruse', 'romane'])
+const otherWords = readWords('indie ruse romane')
 
-// Rows are a place, the adjectives, and after a bar the words that only mean people.
-
-/** Demonyms of countries, and of regions of the world. */
-const countries = `
+/**
+ * Rows are a place, the adjectives, and after a bar the words that only mean people: of countries
+ * and regions of the world, of cities, and of states and parts of countries.
+ */
+const english = `
   Afghanistan: afghan, afghani; Albania: albanian; Algeria: algerian; Andorra: andorran;
   Angola: angolan; Argentina: argentine, argentinian, argentinean | argentines;
   Armenia: armenian; Australia: australian | aussie; Austria: austrian;
@@ -93,11 +92,8 @@ const countries = `
   North Africa: north african; North America: north american; Oceania: oceanian;
   Scandinavia: scandinavian; South America: south american; South Asia: south asian;
   Southeast Asia: southeast asian, south east asian; Southern Europe: southern european;
-  West Africa: west african; Western Europe: western european
-`
+  West Africa: west african; Western Europe: western european;
 
-/** Demonyms of cities. */
-const cities = `
   Aberdeen, Scotland: | aberdonian;
   Abu Dhabi: | abu dhabian; Accra: | accran; Adelaide: | adelaidean; Algiers: | algerine;
   Amsterdam: | amsterdammer, amsterdamer; Ankara: | ankaran; Antwerp: | antwerpian;
@@ -149,11 +145,8 @@ const cities = `
   Tunis: tunisois; Turin: turinese; Utrecht: | utrechter; Valencia: valencian;
   Vancouver: | vancouverite; Venice: venetian; Vienna: viennese; Vilnius: vilnian;
   Warsaw: varsovian | warsawian; Washington: | washingtonian; Wellington: wellingtonian;
-  Winnipeg: | winnipegger; Yerevan: yerevantsi; Zagreb: | zagreber; Zurich: | zuricher, zürcher
-`
+  Winnipeg: | winnipegger; Yerevan: yerevantsi; Zagreb: | zagreber; Zurich: | zuricher, zürcher;
 
-/** Demonyms of states and parts of countries. */
-const states = `
   Alabama: alabamian; Alaska: alaskan;
   Alberta: albertan; Andalusia: andalusian; Arizona: arizonan; Arkansas: arkansan;
   Basque Country: basque; Bavaria: bavarian; Bali: balinese; Brandenburg: | brandenburger;
@@ -251,55 +244,52 @@ const otherLanguages = `
   Warsaw: warschauer | varsovien | varsoviano; Zurich: zürcher | zurichois |
 `
 
-export const demonyms = new Phrases<Demonym>([...english(), ...foreign()])
+export const demonyms = new Phrases<Demonym>([...listEnglish(), ...listForeign()])
 
-function* english(): Generator<readonly [Demonym, readonly string[]]> {
-  for (const { place, columns } of rowsOf([countries, cities, states].join(';'))) {
+type Entry = readonly [wording: string, demonym: Demonym]
+
+function listEnglish(): Entry[] {
+  return readRows(english).flatMap(({ place, columns }) => {
     const [adjectives = [], people = []] = columns
-    const plurals = adjectives.filter(hasPlural).map((word) => `${word}s`)
-    for (const word of adjectives) yield demonym(word, 'adjective', place)
-    for (const word of [...plurals, ...people, ...people.filter(hasPlural).map(plural)]) {
-      yield demonym(word, 'people', place)
-    }
-  }
+    const persons = [...addPlurals(adjectives), ...people, ...addPlurals(people)]
+    return [
+      ...adjectives.map((word) => buildEntry(word, 'adjective', place)),
+      ...persons.map((word) => buildEntry(word, 'people', place)),
+    ]
+  })
 }
 
-function demonym(word: string, kind: DemonymKind, place: string) {
+function buildEntry(word: string, kind: DemonymKind, place: string): Entry {
   const folded = foldAccents(word)
-  return [{ kind: ambiguous.has(folded) ? 'ambiguous' : kind, place }, [folded]] as const
+  return [folded, { kind: ambiguous.has(folded) ? 'ambiguous' : kind, place }]
 }
 
 /** "the Germans", but "the Swiss", "the Japanese", "the Irish". */
-function hasPlural(word: string): boolean {
-  return (
-    /[^eshz]$/.test(word) && !/(?:french|dutch|irish|lish|welsh|scots)(?:wo)?m[ae]n$/.test(word)
-  )
+function addPlurals(words: readonly string[]): string[] {
+  const collective = /[eshz]$|(?:french|dutch|irish|lish|welsh|scots)(?:wo)?m[ae]n$/
+  return words.filter((word) => !collective.test(word)).map((word) => `${word}s`)
 }
 
-function plural(word: string): string {
-  return `${word}s`
-}
-
-function* foreign(): Generator<readonly [Demonym, readonly string[]]> {
-  for (const { place, columns } of rowsOf(otherLanguages)) {
+function listForeign(): Entry[] {
+  return readRows(otherLanguages).flatMap(({ place, columns }) => {
     const [german = [], french = [], southern = []] = columns
     const forms = [
-      ...german.flatMap(germanForms),
-      ...french.flatMap(frenchForms),
-      ...southern.flatMap(southernForms),
-    ]
-    const folded = [...new Set(forms.map(foldAccents))]
-    yield [{ kind: 'foreign', place }, folded.filter((form) => !otherWords.has(form))]
-  }
+      ...german.flatMap(inflectGerman),
+      ...french.flatMap(inflectFrench),
+      ...southern.flatMap(inflectSouthern),
+    ].map(foldAccents)
+    const adjectives = forms.filter((form) => !otherWords.has(form))
+    return adjectives.map((form): Entry => [form, { kind: 'foreign', place }])
+  })
 }
 
 /** Adjectives in -er, which are those of cities, have no endings. */
-function germanForms(word: string): string[] {
+function inflectGerman(word: string): string[] {
   if (word.endsWith('er')) return [word]
   return ['e', 'er', 'en', 'es', 'em'].map((ending) => word + ending)
 }
 
-function frenchForms(word: string): string[] {
+function inflectFrench(word: string): string[] {
   const feminine = word.endsWith('c') ? [`${word}que`, `${word.slice(0, -1)}que`] : [`${word}e`]
   if (/(?:en|ton)$/.test(word)) feminine.push(`${word}ne`)
   const forms = word.endsWith('e') ? [word] : [word, ...feminine]
@@ -307,7 +297,7 @@ function frenchForms(word: string): string[] {
 }
 
 /** Spanish, Portuguese and Italian, as far as the ending tells. */
-function southernForms(word: string): string[] {
+function inflectSouthern(word: string): string[] {
   const folded = foldAccents(word)
   const stem = folded.slice(0, -1)
   if (folded.endsWith('ao')) return [folded, `${stem}`, `${stem}es`, `${stem}s`]
@@ -328,14 +318,10 @@ interface DemonymRow {
   readonly columns: readonly (readonly string[])[]
 }
 
-function rowsOf(table: string): DemonymRow[] {
+function readRows(table: string): DemonymRow[] {
   return table.split(';').map((row) => {
     const [place = '', words = ''] = row.split(':')
     const columns = words.split('|').map((column) => column.split(',').map((one) => one.trim()))
     return { place: place.trim(), columns: columns.map((column) => column.filter(Boolean)) }
   })
-}
-
-function wordsIn(text: string): string[] {
-  return text.trim().split(/\s+/)
 }

@@ -4,11 +4,11 @@ import { isAcceptable } from '../../../bench/model/acceptable.ts'
 import { type CancelSignal, neverAborted } from '../../../src/domain/index.ts'
 import type {
   Interpretation,
+  InterpretationReport,
   Interpreter,
-  Understanding,
 } from '../../../src/language/interpretation.ts'
 import { openChatClient } from '../../../src/language/model/chat-client.ts'
-import { modelInterpreter } from '../../../src/language/model/interpreter.ts'
+import { createModelInterpreter } from '../../../src/language/model/interpreter.ts'
 import { context, users } from '../context.ts'
 
 /** The rules' interpretation of every sentence here. */
@@ -16,7 +16,7 @@ export const byRules: Interpretation = { query: 'by rules', filters: null, parts
 
 export interface ModelDialogue {
   readonly interpreter: Interpreter
-  readonly told: Understanding[]
+  readonly told: InterpretationReport[]
   /** Reasons for which the server was left alone, and null where that ended. */
   readonly breaker: (string | null)[]
   /** The interpretation of the sentence, and the outcomes that were reported. */
@@ -29,9 +29,9 @@ export function asking(
   timeoutMs = 2000,
   now = () => context.nowSeconds,
 ): ModelDialogue {
-  const told: Understanding[] = []
+  const told: InterpretationReport[] = []
   const breaker: (string | null)[] = []
-  const interpreter = modelInterpreter({
+  const interpreter = createModelInterpreter({
     rules: { interpret: () => byRules },
     client: openChatClient({ url, model: 'tiny', apiKey: 'sk-very-secret', timeoutMs }),
     context: {

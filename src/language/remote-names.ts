@@ -8,15 +8,18 @@ import type { Context, DataVocabulary } from './reading.ts'
 import { understand } from './understand.ts'
 
 /** A vocabulary that may answer later. Look-ups of one tick may share a request. */
-export interface AskedVocabulary {
+export interface RemoteVocabulary {
   /** `dataset`: names of the profiles count for `professional` alone, which a key has to have. */
   hasCompany(name: string, dataset: Target['dataset']): boolean | Promise<boolean>
   hasLanguage(name: string): boolean | Promise<boolean>
   hasRecord(subject: Target['subject'], name: string): boolean | Promise<boolean>
 }
 
-export interface AskingContext extends Omit<Context, 'vocabulary'> {
-  readonly vocabulary: AskedVocabulary
+/** As `Context`, with such a vocabulary. */
+export interface RemoteContext {
+  readonly places: Context['places']
+  readonly vocabulary: RemoteVocabulary
+  readonly nowSeconds: number
 }
 
 /** A known name can lead to another look-up. Sentences about people are read twice. */
@@ -25,40 +28,40 @@ const readingsMax = 4
 /**
  * Rejects as the vocabulary does. Otherwise as `understand`, with the names of at most 4 readings.
  */
-export function understandAsking(
+export function understandWithLookups(
   sentence: string,
   target: Target,
-  context: AskingContext,
+  context: RemoteContext,
 ): Interpretation | Promise<Interpretation> {
-  const vocabulary = new AnsweredNames(target.vocabulary ?? context.vocabulary, target.dataset)
+  const vocabulary = new NameLookups(target.vocabulary ?? context.vocabulary, target.dataset)
   const read = () => understand(sentence, target, { ...context, vocabulary })
-  const told = read()
-  return vocabulary.isComplete ? told : readAgain(read, vocabulary)
+  const interpretation = read()
+  return vocabulary.isComplete ? interpretation : readAgain(read, vocabulary)
 }
 
 async function readAgain(
   read: () => Interpretation,
-  vocabulary: AnsweredNames,
+  vocabulary: NameLookups,
 ): Promise<Interpretation> {
-  let told: Interpretation
+  let interpretation: Interpretation
   let readings = 1
   do {
-    await vocabulary.arrived(readings < readingsMax - 1)
-    told = read()
+    await vocabulary.waitForAnswers(readings < readingsMax - 1)
+    interpretation = read()
     readings++
   } while (!vocabulary.isComplete)
-  return told
+  return interpretation
 }
 
-class AnsweredNames implements DataVocabulary {
-  readonly #asked: AskedVocabulary
+class NameLookups implements DataVocabulary {
+  readonly #vocabulary: RemoteVocabulary
   readonly #dataset: Target['dataset']
   readonly #known = new Map<string, boolean>()
   readonly #coming = new Map<string, Promise<boolean>>()
   #mayAsk = true
 
-  constructor(asked: AskedVocabulary, dataset: Target['dataset']) {
-    this.#asked = asked
+  constructor(vocabulary: RemoteVocabulary, dataset: Target['dataset']) {
+    this.#vocabulary = vocabulary
     this.#dataset = dataset
   }
 
@@ -68,19 +71,19 @@ class AnsweredNames implements DataVocabulary {
   }
 
   hasCompany(name: string): boolean {
-    return this.#answer(`company ${name}`, () => this.#asked.hasCompany(name, this.#dataset))
+    return this.#lookUp(`company ${name}`, () => this.#vocabulary.hasCompany(name, this.#dataset))
   }
 
   hasLanguage(name: string): boolean {
-    return this.#answer(`language ${name}`, () => this.#asked.hasLanguage(name))
+    return this.#lookUp(`language ${name}`, () => this.#vocabulary.hasLanguage(name))
   }
 
   hasRecord(subject: Target['subject'], name: string): boolean {
-    return this.#answer(`${subject} ${name}`, () => this.#asked.hasRecord(subject, name))
+    return this.#lookUp(`${subject} ${name}`, () => this.#vocabulary.hasRecord(subject, name))
   }
 
   /** @param mayAsk whether more look-ups are allowed then; else all other names are unknown */
-  async arrived(mayAsk: boolean): Promise<void> {
+  async waitForAnswers(mayAsk: boolean): Promise<void> {
     const keys = [...this.#coming.keys()]
     const answers = await Promise.all(this.#coming.values())
     keys.forEach((key, i) => {
@@ -90,7 +93,7 @@ class AnsweredNames implements DataVocabulary {
     this.#mayAsk = mayAsk
   }
 
-  #answer(key: string, ask: () => boolean | Promise<boolean>): boolean {
+  #lookUp(key: string, ask: () => boolean | Promise<boolean>): boolean {
     const known = this.#known.get(key)
     if (known !== undefined) return known
     if (!this.#mayAsk || this.#coming.has(key)) return false

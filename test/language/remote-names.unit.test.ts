@@ -1,6 +1,6 @@
 /** Sentences with names that a remote lookup resolves: the number of lookups, and failures. */
 import { expect, test } from 'vitest'
-import { understandAsking } from '../../src/language/asked-names.ts'
+import { understandWithLookups } from '../../src/language/remote-names.ts'
 import { context, understood, users } from './context.ts'
 
 function asking(hasCompany: (name: string) => boolean | Promise<boolean>) {
@@ -13,7 +13,10 @@ function asking(hasCompany: (name: string) => boolean | Promise<boolean>) {
       return hasCompany(name)
     },
   }
-  return { asked, ask: (text: string) => understandAsking(text, users, { ...context, vocabulary }) }
+  return {
+    asked,
+    ask: (text: string) => understandWithLookups(text, users, { ...context, vocabulary }),
+  }
 }
 
 const sentence = 'developers from tinyco or acme robotics'
