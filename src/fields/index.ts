@@ -30,5 +30,5 @@ export {
   shownProfessionalRows,
 } from './professional.ts'
 export { normaliseProfessionalUrl } from './profile-address.ts'
-export { nameKeyField, repoRows } from './repos.ts'
-export { userRows } from './users.ts'
+export { nameKeyField, repoFilterExample, repoRows } from './repos.ts'
+export { userFilterExample, userRows } from './users.ts'

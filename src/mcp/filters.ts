@@ -8,6 +8,7 @@ import {
   professionalRepoFields,
   professionalUserFields,
 } from '../contract/index.ts'
+import { repoFilterExample, userFilterExample } from '../fields/index.ts'
 import { jsonFault } from '../http/index.ts'
 import type { ToolSubject } from './columns.ts'
 import { type JsonRecord, ToolProblem } from './service-calls.ts'
@@ -65,7 +66,7 @@ function filterOf(subject: ToolSubject, value: unknown): FilterExpression {
     return parseFilter(value, fieldsOf[subject])
   } catch (error) {
     if (!(error instanceof FilterTextError || error instanceof SyntaxError)) throw error
-    const example = subject === 'users' ? 'resolvedCity = Berlin' : 'stargazerCount >= 100'
+    const example = subject === 'users' ? userFilterExample : repoFilterExample
     throw new ToolProblem(`\`filters\`: ${error.message} An example: ${example}`)
   }
 }

@@ -1,5 +1,6 @@
 /** The instructions for a model that connects: grammar of filters, cursors and prices. */
 import { type FieldSpec, isKeyword, repoFields, userFields } from '../contract/index.ts'
+import { userFilterExample } from '../fields/index.ts'
 
 type SpecsByName = Readonly<Record<string, FieldSpec>>
 
@@ -28,7 +29,7 @@ function fieldLines(subject: string, specs: SpecsByName): string {
 
 export const filterGrammar: readonly string[] = [
   'Filters: FIELD OPERATOR VALUE, joined by AND, OR, NOT and (). Or an expression in JSON.',
-  'Example: resolvedCountry in (Germany, Austria) AND followersCount >= 100 AND bio ~ compiler',
+  `Example: ${userFilterExample} AND bio ~ compiler`,
   'Operators: = != < <= > >= In NotIn ContainsAny NotContainsAny Glob Regex; ~ all these words.',
   'Quote values that have AND, OR, commas or signs. Dates: 2024-01-31, 2024-01 or 2024.',
   fieldLines('People', userFields),

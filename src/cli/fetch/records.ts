@@ -3,6 +3,7 @@
  * `edges*.jsonl` (docs/data-format.md). Values of an undocumented type are not read, but counted.
  */
 import type { EdgeType } from '../../contract/vocabulary.ts'
+import { type FieldRows, repoRows, userRows } from '../../fields/index.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
 import { GithubError, type GithubProblem } from './client.ts'
 import type { FetchCounts, FetchTask } from './journal.ts'
@@ -52,19 +53,9 @@ export function accountRecord(node: unknown): FetchedRecord | null {
     platformId,
     login,
     type: isOrganization ? 'organization' : 'user',
-    displayName: textOf(node.name),
-    bio: textOf(isOrganization ? node.description : node.bio),
-    company: textOf(node.company),
-    location: textOf(node.location),
-    websiteUrl: textOf(node.websiteUrl),
+    ...readNode(isOrganization ? { ...node, bio: node.description } : node, accountMembers),
     emails: emailsOf(node.email ?? node.publicEmail),
-    socialAccounts,
     professional: profile && { professionalUrl: profile.url },
-    createdAt: dateOf(node.createdAt),
-    updatedAt: dateOf(node.updatedAt),
-    followersCount: totalOf(node.followers),
-    followingCount: totalOf(node.following),
-    ownedRepoCount: totalOf(node.repositories),
   })
 }
 
@@ -82,34 +73,10 @@ export function repoRecord(node: unknown): FetchedRecord | null {
     platformId,
     ownerLogin,
     name,
-    description: textOf(node.description),
-    language: isObject(node.primaryLanguage) ? textOf(node.primaryLanguage.name, 255) : undefined,
-    topics: topicsOf(node.repositoryTopics),
+    ...readNode(node, repoMembers),
     readme: readmeOf(node),
-    stargazerCount: countOf(node.stargazerCount),
-    totalIssuesCount: issues,
-    totalIssuesOpen: open,
     totalIssuesClosed: countOf(closed),
-    createdAt: dateOf(node.createdAt),
-    updatedAt: dateOf(node.updatedAt),
   })
-}
-
-/** By member of a record: the member of GitHub's object that gives it. */
-const accountValues: Readonly<Record<string, string>> = {
-  ...{ displayName: 'name', bio: 'bio', company: 'company', location: 'location' },
-  ...{ websiteUrl: 'websiteUrl', socialAccounts: 'socialAccounts', followersCount: 'followers' },
-  ...{ followingCount: 'following', ownedRepoCount: 'repositories' },
-  ...{ createdAt: 'createdAt', updatedAt: 'updatedAt' },
-}
-const repoValues: Readonly<Record<string, string>> = {
-  ...{ description: 'description', language: 'primaryLanguage', topics: 'repositoryTopics' },
-  ...{
-    stargazerCount: 'stargazerCount',
-    totalIssuesCount: 'issues',
-    totalIssuesOpen: 'openIssues',
-  },
-  ...{ createdAt: 'createdAt', updatedAt: 'updatedAt' },
 }
 
 export function countProblems(
@@ -140,10 +107,9 @@ export function countUnread(
 /** The number of values of an object that its record lacks. */
 function countUnreadValues(node: unknown, record: FetchedRecord): number {
   if (!isObject(node)) return 0
-  const members = record.login === undefined ? repoValues : accountValues
-  const isUnread = ([member, name]: [string, string]) =>
-    record[member] === undefined && isGiven(node[name])
-  return Object.entries(members).filter(isUnread).length
+  const members = record.login === undefined ? repoMembers : accountMembers
+  return members.filter(({ member, given }) => record[member] === undefined && isGiven(node[given]))
+    .length
 }
 
 function isGiven(value: unknown): boolean {
@@ -212,6 +178,44 @@ function readmeOf(node: JsonObject): string | undefined {
 
 function nodesOf(list: unknown): JsonObject[] {
   return isObject(list) && Array.isArray(list.nodes) ? list.nodes.filter(isObject) : []
+}
+
+/** A member of records, and the member of GitHub's objects that gives it. */
+interface GithubMember {
+  readonly member: string
+  readonly given: string
+  /** The member inside that one which has the value. */
+  readonly inside: string | undefined
+  readonly read: (value: unknown) => unknown
+}
+
+const readers: Readonly<Record<string, GithubMember['read']>> = {
+  string: (value) => textOf(value),
+  datetime: dateOf,
+  number: countOf,
+  accounts: socialAccountsOf,
+  strings: topicsOf,
+}
+
+const accountMembers = compileMembers(userRows)
+const repoMembers = compileMembers(repoRows)
+
+function compileMembers(rows: FieldRows): GithubMember[] {
+  return Object.entries(rows).flatMap(([member, { github, type }]) => {
+    const read = readers[type]
+    if (github?.graphql === undefined || read === undefined) return []
+    const [given = '', inside] = github.graphql.split('.')
+    return [{ member, given, inside, read }]
+  })
+}
+
+function readNode(node: JsonObject, members: readonly GithubMember[]): JsonObject {
+  const values = members.map(({ member, given, inside, read }) => {
+    const value = node[given]
+    if (inside === undefined) return [member, read(value)]
+    return [member, isObject(value) ? read(value[inside]) : undefined]
+  })
+  return Object.fromEntries(values)
 }
 
 function present(members: FetchedRecord): FetchedRecord {

@@ -22,8 +22,8 @@ const searchedCharacters = 10_000
 
 export interface RepoRecord {
   readonly repo: Repository
-  /** Whether its line has the number of stars. If not, edges are counted. */
-  readonly hasStars: boolean
+  /** The number of stars in its line. Without one, edges are counted. */
+  readonly givenStars: number | undefined
   readonly topics: readonly string[]
   /** The searched part of the README, or the preview if the line has no README. */
   readonly readme: string | undefined
@@ -44,9 +44,10 @@ export function readRepo(members: Members): RepoRecord {
   const record: Record<string, unknown> = { id: serviceId('repo', platformId), platformId }
   readMembers(members, recordReaders, record)
   if (readmePreview !== undefined) record.readmePreview = readmePreview
+  const repo = record as unknown as Repository
   return {
-    repo: record as unknown as Repository,
-    hasStars: (members.stargazerCount ?? undefined) !== undefined,
+    repo,
+    givenStars: (members.stargazerCount ?? null) === null ? undefined : repo.stargazerCount,
     topics: texts(members, 'topics') ?? [],
     readme: cutText(readme, searchedCharacters) ?? readmePreview,
     aliases,

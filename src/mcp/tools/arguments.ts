@@ -1,5 +1,6 @@
 /** Arguments that several tools take, in as few words as a model needs. */
 import { matches, type Rule, repoFields, userFields } from '../../contract/index.ts'
+import { repoFilterExample, userFilterExample } from '../../fields/index.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments } from '../tool.ts'
 import { cellsMax } from '../tool-answer.ts'
@@ -28,8 +29,8 @@ export const filters = (about: string, fields = ''): Rule => ({
 
 function describeExamples(about: string): string {
   return about.startsWith('Of repositories')
-    ? "language in (Rust, Go) AND stargazerCount >= 100; description ~ 'query parser'"
-    : "resolvedCountry in (Germany, Austria) AND followersCount >= 100; company = 'Acme, Inc'"
+    ? `${repoFilterExample}; description ~ 'query parser'`
+    : `${userFilterExample}; company = 'Acme, Inc'`
 }
 
 export const userFilters = filters('Of people', ` Fields: ${Object.keys(userFields).join(', ')}`)

@@ -15,9 +15,10 @@ import {
   loginOf,
   noMembers,
   objectOf,
-  profileMembersOf,
+  profileMembers,
   readEventMembers,
-  repoMembersOf,
+  readListed,
+  repoMembers,
   withDates,
 } from './gharchive-values.ts'
 import { FieldsTold, NamesTold, NewestLogins } from './latest-told.ts'
@@ -210,7 +211,7 @@ export class ArchiveHour {
     const isNew = (payload.ref_type ?? payload.object) === 'repository'
     const created_at = isNew ? members.created_at : undefined
     const { description } = payload
-    const described = repoMembersOf({ description, created_at }, event.report)
+    const described = readListed({ description, created_at }, repoMembers, event.report)
     if (repo === null) return this.#skip(withoutRepository)
     this.#accounted++
     // Timelines describe the repository in full.
@@ -340,7 +341,7 @@ export class ArchiveHour {
 
   #tellProfile(person: number, attributes: Members, event: ArchiveEvent): void {
     const { at, line, report } = event
-    const members = profileMembersOf(attributes, report)
+    const members = readListed(attributes, profileMembers, report)
     if (hasMembers(members)) this.#profiles.note(person, members, at, line)
   }
 
@@ -377,7 +378,7 @@ export class ArchiveHour {
     const repo = this.#tellRepoName(given.id, name, event)
     if (objectOf(given.owner) !== null) this.#person(given.owner, event)
     if (typeof given.organization === 'string') this.#organization(given.organization, event)
-    const members = repoMembersOf(given, event.report)
+    const members = readListed(given, repoMembers, event.report)
     if (repo !== null && hasMembers(members)) {
       this.#descriptions.note(repo, members, event.at, event.line)
     }

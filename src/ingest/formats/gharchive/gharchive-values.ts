@@ -1,5 +1,6 @@
 /** Values of GH Archive events in the native format. */
 import { createHash } from 'node:crypto'
+import { type FieldRows, repoRows, userRows } from '../../../fields/index.ts'
 import { LineError, type Members } from '../../normalise/index.ts'
 import { isContact, isHashed, noreplyAccount } from '../addresses.ts'
 import { parseExactJson } from '../exact-json.ts'
@@ -71,34 +72,31 @@ export function fullNameOfRepo(given: Members): string | undefined {
   return fullNameIn(given.name) ?? fullNameIn(inUrl)
 }
 
-/** Members of a repository. Dates stay unparsed until `withDates`. */
-export function repoMembersOf(given: Members, report: UnreadReport): Members {
-  const { description, language, topics, created_at, pushed_at, updated_at } = given
-  // Since 2012 `watchers` is the number of stars.
-  const stargazerCount = given.stargazers_count ?? given.stargazers ?? given.watchers
-  const updatedAt = pushed_at ?? updated_at
-  const values = { description, language, topics, stargazerCount, createdAt: created_at, updatedAt }
-  return readMembers(values, repoReaders, report)
-}
-
 /** Parses the dates. Parsing is slow, so it is done only for members passed to the sink. */
 export function withDates(members: Members, report: UnreadReport): Members {
   const { createdAt, updatedAt, ...undated } = members
   return { ...undated, ...readMembers({ createdAt, updatedAt }, dateReaders, report) }
 }
 
-export function profileMembersOf(given: Members, report: UnreadReport): Members {
-  const { name, company, location, blog, email, followers, repos } = given
-  const values = {
-    displayName: name,
-    company,
-    location,
-    websiteUrl: blog,
-    emails: email,
-    followersCount: followers,
-    ownedRepoCount: repos,
+/**
+ * The members of an account or a repository. Dates stay unparsed until `withDates`. A hot path: for
+ * most events.
+ */
+export function readListed(
+  given: Members,
+  listed: readonly EventMember[],
+  report: UnreadReport,
+): Record<string, unknown> {
+  const members: Record<string, unknown> = {}
+  for (let i = 0; i < listed.length; i++) {
+    const { field, names, read } = listed[i]!
+    let value = given[names[0]!]
+    for (let j = 1; j < names.length; j++) value ??= given[names[j]!]
+    if (value === undefined || value === null || value === '') continue
+    const known = read(value, field, report)
+    if (known !== undefined) members[field] = known
   }
-  return readMembers(values, profileReaders, report)
+  return members
 }
 
 const readShortText: ValueReader<string> = (value, field, report) => {
@@ -127,38 +125,38 @@ const readAddress: ValueReader<string[]> = (value, field, report) => {
   return isContact(address) ? [address] : report(field, 'an address that nothing can be written to')
 }
 
-const repoReaders: MemberReaders = {
-  description: readShortText,
-  language: readShortText,
-  topics: readTopics,
-  stargazerCount: readCount,
-  createdAt: keepDate,
-  updatedAt: keepDate,
-}
-
 const dateReaders: MemberReaders = { createdAt: readDate, updatedAt: readDate }
 
-const profileReaders: MemberReaders = {
-  displayName: readShortText,
-  company: readShortText,
-  location: readShortText,
-  websiteUrl: readShortText,
-  emails: readAddress,
-  followersCount: readCount,
-  ownedRepoCount: readCount,
+/** A member of records, and the members of objects in events that give it, best first. */
+interface EventMember {
+  readonly field: string
+  readonly names: readonly string[]
+  readonly read: ValueReader
+}
+
+const readersByType: MemberReaders = {
+  string: readShortText,
+  number: readCount,
+  datetime: keepDate,
+}
+const specialReaders: MemberReaders = { topics: readTopics, emails: readAddress }
+
+export const repoMembers = compileMembers(repoRows)
+export const profileMembers = compileMembers(userRows)
+
+function compileMembers(rows: FieldRows): EventMember[] {
+  return Object.entries(rows).flatMap(([field, { github, type }]) => {
+    const read = specialReaders[field] ?? readersByType[type]
+    return github?.events === undefined || read === undefined
+      ? []
+      : [{ field, names: github.events.split(' '), read }]
+  })
 }
 
 /** The member of an event that gives a field, for reports. */
-export const eventMembers: Readonly<Record<string, string>> = {
-  displayName: 'name',
-  websiteUrl: 'blog',
-  emails: 'email',
-  followersCount: 'followers',
-  ownedRepoCount: 'repos',
-  stargazerCount: 'watchers',
-  createdAt: 'created_at',
-  updatedAt: 'pushed_at',
-}
+export const eventMembers: Readonly<Record<string, string>> = Object.fromEntries(
+  [...repoMembers, ...profileMembers].map(({ field, names }) => [field, names[0]!]),
+)
 
 /**
  * The members of an event. BigQuery exports the payload as JSON in a text, and its tables may have
