@@ -81,7 +81,7 @@ export interface Field {
   readonly schema?: object
   /** The name that public clients of this API family know. */
   readonly family?: string
-  /** Whether profiles of contributors have it. */
+  /** Whether profiles of contributors, or their repositories there, have it. */
   readonly isOfContributors?: true
 
   readonly reads?: LineReader

@@ -46,6 +46,7 @@ export const repoRows = {
   }),
   name: define(shownName, 'Repository name', {
     lineNote: 'without its owner',
+    isOfContributors: true,
     weight: 3,
     spellings: 'projectName project',
     isEmbedded: true,
@@ -69,6 +70,7 @@ export const repoRows = {
   },
   stargazerCount: define(issues, 'Stars', {
     missing: 'counted from edges',
+    isOfContributors: true,
     spellings: 'stargazersCount stars starCount stargazers numStars watchers watchersCount',
     // Since 2012 `watchers` is the number of stars.
     github: { graphql: 'stargazerCount', events: 'watchers stargazers_count stargazers' },

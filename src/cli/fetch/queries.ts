@@ -50,10 +50,9 @@ const selections: Readonly<Record<string, string>> = {
 /** The members that GitHub gives of a record. */
 function selectFields(rows: FieldRows): string {
   const fields = Object.values(rows).flatMap(({ github }) => {
-    if (github?.graphql === undefined) return []
-    const [name = '', inside] = github.graphql.split('.')
-    const selected = selections[name] ?? name
-    return inside === undefined ? selected : `${selected} { ${inside} }`
+    const [name, inside] = github?.graphql?.split('.') ?? []
+    if (name === undefined) return []
+    return `${selections[name] ?? name}${inside === undefined ? '' : ` { ${inside} }`}`
   })
   return fields.join('\n  ')
 }

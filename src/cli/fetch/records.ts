@@ -184,8 +184,6 @@ function nodesOf(list: unknown): JsonObject[] {
 interface GithubMember {
   readonly member: string
   readonly given: string
-  /** The member inside that one which has the value. */
-  readonly inside: string | undefined
   readonly read: (value: unknown) => unknown
 }
 
@@ -202,20 +200,20 @@ const repoMembers = compileMembers(repoRows)
 
 function compileMembers(rows: FieldRows): GithubMember[] {
   return Object.entries(rows).flatMap(([member, { github, type }]) => {
-    const read = readers[type]
-    if (github?.graphql === undefined || read === undefined) return []
-    const [given = '', inside] = github.graphql.split('.')
-    return [{ member, given, inside, read }]
+    const [given, inside] = github?.graphql?.split('.') ?? []
+    const readValue = readers[type]!
+    if (given === undefined) return []
+    if (inside === undefined) return { member, given, read: readValue }
+    return {
+      member,
+      given,
+      read: (value) => readValue(isObject(value) ? value[inside] : undefined),
+    }
   })
 }
 
 function readNode(node: JsonObject, members: readonly GithubMember[]): JsonObject {
-  const values = members.map(({ member, given, inside, read }) => {
-    const value = node[given]
-    if (inside === undefined) return [member, read(value)]
-    return [member, isObject(value) ? read(value[inside]) : undefined]
-  })
-  return Object.fromEntries(values)
+  return Object.fromEntries(members.map(({ member, given, read }) => [member, read(node[given])]))
 }
 
 function present(members: FetchedRecord): FetchedRecord {

@@ -19,24 +19,22 @@ export const texts = (maxItems: number, description: string): Rule => ({
   description: `${description}. At most ${maxItems}, with commas`,
 })
 
-export const filters = (about: string, fields = ''): Rule => ({
+const userExamples = `${userFilterExample}; company = 'Acme, Inc'`
+const repoExamples = `${repoFilterExample}; description ~ 'query parser'`
+
+export const filters = (about: string, fields = '', examples = userExamples): Rule => ({
   type: 'string',
   maxLength: 65_536,
   description:
     `${about}: FIELD OPERATOR VALUE, joined by AND, OR, NOT, (). Operators: = != < <= > >= ` +
-    `~ (all these words) in (a, b). Examples: ${describeExamples(about)}.${fields}`,
+    `~ (all these words) in (a, b). Examples: ${examples}.${fields}`,
 })
-
-function describeExamples(about: string): string {
-  return about.startsWith('Of repositories')
-    ? `${repoFilterExample}; description ~ 'query parser'`
-    : `${userFilterExample}; company = 'Acme, Inc'`
-}
 
 export const userFilters = filters('Of people', ` Fields: ${Object.keys(userFields).join(', ')}`)
 export const repoFilters = filters(
   'Of repositories',
   ` Fields: ${Object.keys(repoFields).join(', ')}`,
+  repoExamples,
 )
 
 export const count = (maximum: number, byDefault: number, noun = 'Rows'): Rule => ({

@@ -134,19 +134,21 @@ interface EventMember {
   readonly read: ValueReader
 }
 
-const readersByType: MemberReaders = {
+/** By type, or by member for those that have their own. */
+const readers: MemberReaders = {
   string: readShortText,
   number: readCount,
   datetime: keepDate,
+  topics: readTopics,
+  emails: readAddress,
 }
-const specialReaders: MemberReaders = { topics: readTopics, emails: readAddress }
 
 export const repoMembers = compileMembers(repoRows)
 export const profileMembers = compileMembers(userRows)
 
 function compileMembers(rows: FieldRows): EventMember[] {
   return Object.entries(rows).flatMap(([field, { github, type }]) => {
-    const read = specialReaders[field] ?? readersByType[type]
+    const read = readers[field] ?? readers[type]
     return github?.events === undefined || read === undefined
       ? []
       : [{ field, names: github.events.split(' '), read }]
