@@ -98,7 +98,7 @@ export interface Field {
   /** Its path in GitHub's GraphQL API, and its names in events of GH Archive, best first. */
   readonly github?: { readonly graphql?: string; readonly events?: string }
 
-  /** The operators that the interface lists. `operatorsOf` adds the complements. */
+  /** The operators that the interface lists. `completeOperators` adds the complements. */
   readonly operators?: readonly Operator[]
   /** What only lists of filters say of it, and only schemas of answers. */
   readonly filterNote?: string

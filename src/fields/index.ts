@@ -22,7 +22,7 @@ export {
   repoFields,
   userFields,
 } from './filter-fields.ts'
-export { complementOf, type Operator, operators, operatorsOf } from './operators.ts'
+export { completeOperators, findComplement, type Operator, operators } from './operators.ts'
 export {
   educationRows,
   experienceRows,

@@ -12,7 +12,7 @@ import type { SourcedField } from '../../snapshot/index.ts'
 import { indexMembers, listIndexed, type WritableDocument } from './index-members.ts'
 import { repoSources, serviceId } from './known-members.ts'
 import { compileRecordReaders, readMembers } from './line-readers.ts'
-import { type Members, requiredText, text, texts } from './members.ts'
+import { type Members, readRequiredText, readText, readTexts } from './members.ts'
 import { readAliases, readProvenance } from './origins.ts'
 
 /** Characters of a README that are shown. */
@@ -37,10 +37,10 @@ export interface RepoRecord {
 const recordReaders = compileRecordReaders(repoRows)
 
 export function readRepo(members: Members): RepoRecord {
-  const platformId = requiredText(members, 'platformId')
+  const platformId = readRequiredText(members, 'platformId')
   const aliases = readAliases(members, platformId)
-  const readme = text(members, 'readme')
-  const readmePreview = text(members, 'readmePreview') ?? cutText(readme, previewCharacters)
+  const readme = readText(members, 'readme')
+  const readmePreview = readText(members, 'readmePreview') ?? cutText(readme, previewCharacters)
   const record: Record<string, unknown> = { id: serviceId('repo', platformId), platformId }
   readMembers(members, recordReaders, record)
   if (readmePreview !== undefined) record.readmePreview = readmePreview
@@ -48,7 +48,7 @@ export function readRepo(members: Members): RepoRecord {
   return {
     repo,
     givenStars: (members.stargazerCount ?? null) === null ? undefined : repo.stargazerCount,
-    topics: texts(members, 'topics') ?? [],
+    topics: readTexts(members, 'topics') ?? [],
     readme: cutText(readme, searchedCharacters) ?? readmePreview,
     aliases,
     aliasIds: aliases.map((alias) => serviceId('repo', alias)),
@@ -73,7 +73,7 @@ export interface RepoContext {
   readonly embeddedAt: string
 }
 
-export function repoDocument(
+export function buildRepoDocument(
   { repo: given, topics, readme, aliases, aliasIds }: RepoRecord,
   context: RepoContext,
 ): IndexDocument {

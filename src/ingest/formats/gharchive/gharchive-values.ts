@@ -26,27 +26,27 @@ const topicCharactersMax = 50
 /** GitHub lists 20 commits per push. */
 const commitsMax = 100
 
-export function objectOf(value: unknown): Members | null {
+export function asObject(value: unknown): Members | null {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   return isObject ? (value as Members) : null
 }
 
 /** The login of an account, or the login itself: until 2014 actors and members were logins. */
-export function loginOf(value: unknown): string | undefined {
-  return nameOf(typeof value === 'string' ? value : objectOf(value)?.login, 'login')
+export function readLogin(value: unknown): string | undefined {
+  return readName(typeof value === 'string' ? value : asObject(value)?.login, 'login')
 }
 
 /** Throws LineError for a value that is no identifier. */
-export function idOf(value: unknown): string | number | undefined {
+export function readId(value: unknown): string | number | undefined {
   if (typeof value === 'number') {
     if (Number.isSafeInteger(value)) return value > 0 ? value : undefined
     throw new LineError('"id" is a number with uncertain digits')
   }
-  return nameOf(value, 'id')
+  return readName(value, 'id')
 }
 
 /** Throws LineError for a value that is no name. */
-function nameOf(value: unknown, member: string): string | undefined {
+function readName(value: unknown, member: string): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string' && value.length <= nameCharactersMax) return value
   const reason = typeof value === 'string' ? 'a text that is too long' : kindOfValue(value)
@@ -54,7 +54,7 @@ function nameOf(value: unknown, member: string): string | undefined {
 }
 
 /** The text if it is `owner/name`, else undefined. Events without a repository have `/`. */
-export function fullNameIn(value: unknown): string | undefined {
+export function readFullName(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > nameCharactersMax) return undefined
   const name = value
   const slash = name.indexOf('/')
@@ -63,23 +63,23 @@ export function fullNameIn(value: unknown): string | undefined {
 }
 
 /** The full name of a repository object, in the form of any year. */
-export function fullNameOfRepo(given: Members): string | undefined {
-  if (given.full_name !== undefined) return fullNameIn(given.full_name)
-  const owner = loginOf(given.owner)
+export function readRepoName(given: Members): string | undefined {
+  if (given.full_name !== undefined) return readFullName(given.full_name)
+  const owner = readLogin(given.owner)
   const { name } = given
-  if (owner !== undefined && typeof name === 'string') return fullNameIn(`${owner}/${name}`)
+  if (owner !== undefined && typeof name === 'string') return readFullName(`${owner}/${name}`)
   const inUrl = typeof given.url === 'string' ? fullNameOfUrl(given.url) : null
-  return fullNameIn(given.name) ?? fullNameIn(inUrl)
+  return readFullName(given.name) ?? readFullName(inUrl)
 }
 
 /** Parses the dates. Parsing is slow, so it is done only for members passed to the sink. */
-export function withDates(members: Members, report: UnreadReport): Members {
+export function readDates(members: Members, report: UnreadReport): Members {
   const { createdAt, updatedAt, ...undated } = members
   return { ...undated, ...readMembers({ createdAt, updatedAt }, dateReaders, report) }
 }
 
 /**
- * The members of an account or a repository. Dates stay unparsed until `withDates`. A hot path: for
+ * The members of an account or a repository. Dates stay unparsed until `readDates`. A hot path: for
  * most events.
  */
 export function readListed(
@@ -116,7 +116,7 @@ const readTopics: ValueReader<string[]> = (value, field, report) => {
   return topics === undefined || topics.length === 0 ? undefined : topics
 }
 
-/** A date of any form, which `withDates` reads. */
+/** A date of any form, which `readDates` reads. */
 const keepDate: ValueReader = (value) => value
 
 const readAddress: ValueReader<string[]> = (value, field, report) => {
@@ -172,7 +172,7 @@ export function readEventMembers(given: Members, report: UnreadReport): Members 
     const value = given[name] ?? readFlattened(given, name)
     members[name] = value
     if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) continue
-    const parsed = parsedObject(value)
+    const parsed = parseObject(value)
     if (parsed === null) report(name, 'a text that is no JSON object')
     members[name] = parsed
   }
@@ -188,9 +188,9 @@ function readFlattened(given: Members, name: string): Members | undefined {
   return Object.fromEntries(parts.map((key) => [key.slice(name.length + 1), given[key]]))
 }
 
-function parsedObject(text: string): Members | null {
+function parseObject(text: string): Members | null {
   try {
-    return objectOf(parseExactJson(text))
+    return asObject(parseExactJson(text))
   } catch {
     return null
   }
@@ -204,7 +204,7 @@ interface PushedCommit {
 }
 
 /** One commit per author of a push. Until 2014 it was `[sha, email, message, name, isNew]`. */
-export function commitsOf(payload: Members, report: UnreadReport): PushedCommit[] {
+export function listCommits(payload: Members, report: UnreadReport): PushedCommit[] {
   const { commits, shas } = payload
   const list = Array.isArray(commits) ? commits : Array.isArray(shas) ? shas : []
   const found = new Map<string, PushedCommit>()
@@ -212,7 +212,7 @@ export function commitsOf(payload: Members, report: UnreadReport): PushedCommit[
     readMember({ [member]: value }, member, readShortText, report)
   if (list.length > commitsMax) report('commits', `a list of more than ${commitsMax}`)
   for (const one of list.slice(0, commitsMax)) {
-    const author = Array.isArray(one) ? one : objectOf(objectOf(one)?.author)
+    const author = Array.isArray(one) ? one : asObject(asObject(one)?.author)
     if (author === null) continue
     const email = read(Array.isArray(author) ? author[1] : author.email, 'email')
     const name = read(Array.isArray(author) ? author[3] : author.name, 'name')
@@ -229,11 +229,11 @@ export function commitsOf(payload: Members, report: UnreadReport): PushedCommit[
  * The account of an author's address: the actor of the push, another account, or null. A hashed
  * address is the actor's if it is the hash of one of the actor's two noreply addresses.
  */
-export function accountOfAddress(email: string, actor: unknown): 'actor' | 'other' | null {
+export function findAddressAccount(email: string, actor: unknown): 'actor' | 'other' | null {
   const account = noreplyAccount(email)
   if (account === null) return null
-  const id = idOf(objectOf(actor)?.id)
-  const login = loginOf(actor)
+  const id = readId(asObject(actor)?.id)
+  const login = readLogin(actor)
   if (isHashed(email)) {
     const names = login === undefined ? [] : [`${id}+${login}`, login]
     return names.some((name) => sha1(name) === account.login.toLowerCase()) ? 'actor' : null
