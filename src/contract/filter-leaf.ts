@@ -1,10 +1,10 @@
 /** Operators and values of filters as texts. Their mistakes are told without a place. */
 import {
-  complementOf,
+  completeOperators,
   type FieldSpec,
+  findComplement,
   type Operator,
   operators,
-  operatorsOf,
 } from '../fields/index.ts'
 import { hintOf } from './nearest-name.ts'
 
@@ -73,7 +73,7 @@ export function findOperator(text: string): Operator | undefined {
 export function readOperator(text: string, spec: FieldSpec | undefined): Operator {
   const negated = /^not (.+)$/i.exec(text)?.[1]
   const named = findOperator(negated ?? text)
-  const op = negated === undefined || named === undefined ? named : complementOf(named)
+  const op = negated === undefined || named === undefined ? named : findComplement(named)
   if (op === undefined) {
     const isMissing = /^(is|exists)$/i.test(text)
     const hint = isMissing ? '. None asks whether a value is missing.' : hintOf(text, operators)
@@ -84,7 +84,7 @@ export function readOperator(text: string, spec: FieldSpec | undefined): Operato
   }
   const listForm = listForms[op]
   if (spec === undefined || listForm === undefined) return op
-  const taken = operatorsOf(spec)
+  const taken = completeOperators(spec)
   return taken.includes(op) || !taken.includes(listForm) ? op : listForm
 }
 

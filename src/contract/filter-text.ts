@@ -4,7 +4,7 @@
  * an error with its place, because a search by a wrong filter would be paid. The service validates
  * the resulting expression.
  */
-import { complementOf, type FieldSpec, type Operator } from '../fields/index.ts'
+import { type FieldSpec, findComplement, type Operator } from '../fields/index.ts'
 import {
   FilterPartError,
   findOperator,
@@ -110,7 +110,7 @@ class FilterParser {
       const filters = expression.filters.map((part) => this.#negate(part, start))
       return { op: expression.op === 'And' ? 'Or' : 'And', filters }
     }
-    const op = complementOf(expression.op)
+    const op = findComplement(expression.op)
     if (op !== undefined) return { ...expression, op }
     const reason = `${expression.op} has no exact opposite, because values may be missing`
     return this.#fail(`NOT cannot stand before this condition: ${reason}.`, start)

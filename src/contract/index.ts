@@ -1,7 +1,8 @@
 export {
-  complementOf,
+  completeOperators,
   describeFilter,
   type FieldSpec,
+  findComplement,
   isFacetable,
   isKeyword,
   isNumeric,
@@ -9,7 +10,6 @@ export {
   normaliseProfessionalUrl,
   type Operator,
   operators,
-  operatorsOf,
   type ProfessionalField,
   professionalFields,
   professionalRepoFields,

@@ -50,14 +50,14 @@ export const scopeFields: readonly string[] = [
 const madeOf: Readonly<Record<string, readonly string[]>> = {
   aggregates: ['totalStars'],
   bestEmail: ['emails'],
-  ...sourcesOf(userRows),
-  ...sourcesOf(repoRows),
-  ...sourcesOf(professionalRows, professionalPrefix),
+  ...listSources(userRows),
+  ...listSources(repoRows),
+  ...listSources(professionalRows, professionalPrefix),
   // Computed from shown members alone.
   ...{ similarity: [], ANN: [], relevance: [] },
 }
 
-function sourcesOf(rows: FieldRows, prefix = ''): Record<string, readonly string[]> {
+function listSources(rows: FieldRows, prefix = ''): Record<string, readonly string[]> {
   const sources: Record<string, readonly string[]> = {}
   for (const [name, { madeOf: parts, age }] of Object.entries<Field>(rows)) {
     if (parts) sources[prefix + name] = parts.map((part) => prefix + part)

@@ -1,11 +1,11 @@
 /** POST /v3/fields: what searches may name. POST /v3/fields/values: the values of a field. */
 import {
+  completeOperators,
   defaultRank,
   describeFilter,
   type FieldSpec,
   type FieldsAnswer,
   isFacetable,
-  operatorsOf,
   rankedFields,
   repoGroupings,
   userGroupings,
@@ -40,7 +40,7 @@ function fieldOf(
     name,
     type,
     description: describeFilter(spec),
-    operators: [...operatorsOf(spec)],
+    operators: [...completeOperators(spec)],
     facetable: isFacetable(spec),
     groupable: groupings[collection].includes(name),
     sortable: rankedFields[collection].includes(name),

@@ -174,6 +174,7 @@ interface PageMembers {
 }
 
 const isNotEmpty = (field: string) => ({ field, op: 'NotEq', value: '' }) as const
+const isFromZero = (field: string) => ({ field, op: 'Gte', value: 0 }) as const
 
 /** Filters that all pass: a request needs one where it has no text ("top 10 repositories"). */
 const everybody: readonly FilterLeaf[] = [
@@ -181,9 +182,13 @@ const everybody: readonly FilterLeaf[] = [
   ...selectMembers(userRows, isWholeText).map(isNotEmpty),
 ]
 const everything: readonly FilterLeaf[] = [
-  { field: 'stargazerCount', op: 'Gte', value: 0 },
+  ...selectMembers(repoRows, isAlwaysCounted).slice(0, 1).map(isFromZero),
   ...selectMembers(repoRows, isWholeText).map(isNotEmpty),
 ]
+
+function isAlwaysCounted({ type, shownIn, isRequired }: Field): boolean {
+  return type === 'number' && shownIn === 'record' && isRequired === true
+}
 
 function isWholeText(field: Field): boolean {
   return field.type === 'string' && isKeyword(field)

@@ -30,6 +30,8 @@ export interface Positions {
   /** CSV of streams, and of pages where it differs. */
   readonly csv?: number
   readonly pageCsv?: number
+  /** The first columns of a spreadsheet of the console. */
+  readonly sheet?: number
   /** Tables of the command line and of agents. */
   readonly table?: number
   /** Columns of the command line for requested metrics. */
@@ -79,7 +81,7 @@ export interface Field {
   readonly schema?: object
   /** The name that public clients of this API family know. */
   readonly family?: string
-  /** Whether profiles of contributors have it. */
+  /** Whether profiles of contributors, or their repositories there, have it. */
   readonly isOfContributors?: true
 
   readonly reads?: LineReader
@@ -93,8 +95,10 @@ export interface Field {
   readonly charactersMax?: number
   /** Other names in files, with blanks between them. Empty: files may have it, under its name. */
   readonly spellings?: string
+  /** Its path in GitHub's GraphQL API, and its names in events of GH Archive, best first. */
+  readonly github?: { readonly graphql?: string; readonly events?: string }
 
-  /** The operators that the interface lists. `operatorsOf` adds the complements. */
+  /** The operators that the interface lists. `completeOperators` adds the complements. */
   readonly operators?: readonly Operator[]
   /** What only lists of filters say of it, and only schemas of answers. */
   readonly filterNote?: string

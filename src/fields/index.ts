@@ -22,7 +22,7 @@ export {
   repoFields,
   userFields,
 } from './filter-fields.ts'
-export { complementOf, type Operator, operators, operatorsOf } from './operators.ts'
+export { completeOperators, findComplement, type Operator, operators } from './operators.ts'
 export {
   educationRows,
   experienceRows,
@@ -30,5 +30,5 @@ export {
   shownProfessionalRows,
 } from './professional.ts'
 export { normaliseProfessionalUrl } from './profile-address.ts'
-export { nameKeyField, repoRows } from './repos.ts'
-export { userRows } from './users.ts'
+export { nameKeyField, repoFilterExample, repoRows } from './repos.ts'
+export { userFilterExample, userRows } from './users.ts'

@@ -45,7 +45,7 @@ const complements: Partial<Record<Operator, Operator>> = {
  * The operator with exactly the opposite result, missing values included. `Lt` and the other
  * comparisons have none: a missing value is neither below nor above.
  */
-export function complementOf(operator: Operator): Operator | undefined {
+export function findComplement(operator: Operator): Operator | undefined {
   return complements[operator]
 }
 
@@ -55,11 +55,11 @@ const takenBy = new WeakMap<object, readonly Operator[]>()
 /**
  * Returns the operators of a field: those listed and their exact complements, in canonical order.
  */
-export function operatorsOf(spec: { readonly operators: readonly Operator[] }) {
+export function completeOperators(spec: { readonly operators: readonly Operator[] }) {
   const known = takenBy.get(spec)
   if (known !== undefined) return known
   const taken = new Set<Operator | undefined>(spec.operators)
-  for (const operator of spec.operators) taken.add(complementOf(operator))
+  for (const operator of spec.operators) taken.add(findComplement(operator))
   const inOrder: readonly Operator[] = operators.filter((operator) => taken.has(operator))
   takenBy.set(spec, inOrder)
   return inOrder

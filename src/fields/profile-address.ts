@@ -13,7 +13,7 @@ export function normaliseProfessionalUrl(text: string): string {
   if (longRun.test(text)) return text.toWellFormed()
   const folded = fold(text).trim()
   const [, authority = '', path = ''] = /^(?:(?:https?:)?\/\/)?([^/?#]*)([^?#]*)/.exec(folded)!
-  const host = hostOf(authority)
+  const host = readHost(authority)
   if (host === null) return folded
   return [host, ...path.split('/').filter(Boolean).map(plainSegment)].join('/')
 }
@@ -30,7 +30,7 @@ function fold(text: string): string {
 }
 
 /** Null if it is no host name with two labels. */
-function hostOf(authority: string): string | null {
+function readHost(authority: string): string | null {
   const host = domainToASCII(authority.replace(/:\d*$/, '')).replace(/\.$/, '')
   if (!/^[^.]+(?:\.[^.]+)+$/.test(host)) return null
   // Two labels always stay: `de.com` is no sub-domain.

@@ -46,6 +46,7 @@ export const repoRows = {
   }),
   name: define(shownName, 'Repository name', {
     lineNote: 'without its owner',
+    isOfContributors: true,
     weight: 3,
     spellings: 'projectName project',
     isEmbedded: true,
@@ -61,17 +62,21 @@ export const repoRows = {
     shownIn: 'record',
     reads: 'text',
     spellings: 'primaryLanguage mainLanguage programmingLanguage lang',
+    github: { graphql: 'primaryLanguage.name', events: 'language' },
     isEmbedded: true,
     words: { said: 'language' },
-    at: { csv: 6, pageCsv: 5, table: 2, bm25: 5 },
+    at: { csv: 6, pageCsv: 5, table: 2, sheet: 2, bm25: 5 },
     console: { facets: 1, isOpen: true, details: 2, compare: 10 },
   },
   stargazerCount: define(issues, 'Stars', {
     missing: 'counted from edges',
+    isOfContributors: true,
     spellings: 'stargazersCount stars starCount stargazers numStars watchers watchersCount',
+    // Since 2012 `watchers` is the number of stars.
+    github: { graphql: 'stargazerCount', events: 'watchers stargazers_count stargazers' },
     words: { said: 'stars', qualifier: 'stars' },
     orders: { most: ['mostStars', 3000], fewest: ['fewestStars', 100] },
-    at: { csv: 7, pageCsv: 6, table: 3 },
+    at: { csv: 7, pageCsv: 6, table: 3, sheet: 3 },
     console: {
       title: 'stars',
       facets: 2,
@@ -84,6 +89,7 @@ export const repoRows = {
   }),
   totalIssuesCount: define(issues, 'Issues, open and closed', {
     spellings: 'issuesCount totalIssues',
+    github: { graphql: 'issues.totalCount' },
     words: { said: 'issues' },
     orders: { most: ['mostIssues', 1000] },
     at: { csv: 8, pageCsv: 7 },
@@ -91,6 +97,7 @@ export const repoRows = {
   }),
   totalIssuesOpen: define(issues, 'Open issues', {
     spellings: 'openIssues openIssueCount issuesOpen',
+    github: { graphql: 'openIssues.totalCount' },
     words: { said: 'openIssues' },
     orders: { most: ['mostOpenIssues', 100], fewest: ['fewestOpenIssues', 20] },
     at: { csv: 9, pageCsv: 8 },
@@ -104,6 +111,7 @@ export const repoRows = {
   }),
   createdAt: define(recordDate, 'When the repository was created', {
     spellings: 'created',
+    github: { graphql: 'createdAt', events: 'created_at' },
     rank: 'seconds from 1970 to the creation',
     age: { name: 'ageDays', meaning: 'days from the creation to the time of the snapshot' },
     words: { said: 'created', qualifier: 'created' },
@@ -112,6 +120,7 @@ export const repoRows = {
   }),
   updatedAt: define(recordDate, 'When the repository was last updated', {
     spellings: 'updated pushedAt lastPush pushed lastUpdated lastModified',
+    github: { graphql: 'updatedAt', events: 'pushed_at updated_at' },
     rank: 'seconds from 1970 to the last update',
     age: {
       name: 'daysSinceUpdate',
@@ -142,8 +151,9 @@ export const repoRows = {
     shownIn: 'record',
     reads: 'text',
     spellings: 'about summary shortDescription',
+    github: { graphql: 'description', events: 'description' },
     isEmbedded: true,
-    at: { csv: 5, pageCsv: 10, table: 5, bm25: 2 },
+    at: { csv: 5, pageCsv: 10, table: 5, sheet: 1, bm25: 2 },
     console: { details: 1, compare: 13 },
   }),
   readmePreview: define(prose, 'Start of the README text', {
@@ -159,6 +169,7 @@ export const repoRows = {
     lineNote: 'searched and embedded',
     reads: 'special',
     spellings: 'repositoryTopics tags keywords labels',
+    github: { graphql: 'repositoryTopics', events: 'topics' },
     weight: 1,
     analyser: 'text',
     stemmed: true,
@@ -196,3 +207,6 @@ export const repoRows = {
     rank: "the owner's `crackedScore`; 0 where the owner is unknown",
   },
 } as const satisfies FieldRows
+
+/** As `userFilterExample`. */
+export const repoFilterExample = 'language in (Rust, Go) AND stargazerCount >= 100'

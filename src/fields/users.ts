@@ -67,20 +67,22 @@ export const userRows = {
     match: 'case',
     analyser: 'joined',
     words: { said: 'login' },
-    at: { csv: 3, table: 1, profile: 1, experts: 1, bm25: 1 },
+    at: { csv: 3, table: 1, sheet: 1, profile: 1, experts: 1, bm25: 1 },
     console: { details: 1 },
   },
   displayName: define(ownText, 'Name as shown', {
     operators: ['Eq', 'ContainsAllTokens'],
     spellings: 'name fullName realName',
+    github: { graphql: 'name', events: 'name' },
     isOfContributors: true,
     words: { said: 'name' },
-    at: { csv: 4, table: 2, profile: 2, experts: 2, bm25: 2 },
+    at: { csv: 4, table: 2, sheet: 2, profile: 2, experts: 2, bm25: 2 },
     console: { label: 'name', compare: 1 },
   }),
   bio: define(ownText, 'Biography', {
     stemmed: true,
     spellings: 'about biography description summary',
+    github: { graphql: 'bio' },
     isOfContributors: true,
     at: { csv: 5, table: 5, profile: 3, bm25: 3 },
     console: { label: 'biography', details: 4 },
@@ -88,13 +90,15 @@ export const userRows = {
   company: define(ownText, 'Company as the user writes it; people write the same one differently', {
     operators: ['Eq', 'In', 'ContainsAllTokens'],
     spellings: 'organization organisation employer org',
+    github: { graphql: 'company', events: 'company' },
     isOfContributors: true,
-    at: { csv: 6, table: 4, profile: 4, experts: 4, bm25: 4 },
+    at: { csv: 6, table: 4, sheet: 3, profile: 4, experts: 4, bm25: 4 },
     console: { facets: 3, isOpen: true, details: 3, compare: 3 },
   }),
   location: define(ownText, 'Location as the user writes it', {
     operators: ['Eq', 'ContainsAllTokens'],
     spellings: 'place cityCountry',
+    github: { graphql: 'location', events: 'location' },
     isOfContributors: true,
     words: { said: 'location' },
     at: { csv: 7, table: 3, profile: 5, experts: 3, bm25: 5 },
@@ -109,6 +113,7 @@ export const userRows = {
     schema: { items: listedAddress },
     reads: 'special',
     spellings: 'publicEmail email mail emailAddress emailAddresses eMail',
+    github: { events: 'email' },
     operators: ['ContainsAllTokens'],
     weight: 3,
     match: 'case',
@@ -134,6 +139,7 @@ export const userRows = {
   }),
   createdAt: define(recordDate, 'When the account was created', {
     spellings: 'created joined joinedAt joinedOn joinDate memberSince registeredAt',
+    github: { graphql: 'createdAt' },
     age: {
       name: 'ageDays',
       meaning: 'days from the creation of the account to the time of the snapshot',
@@ -144,6 +150,7 @@ export const userRows = {
   }),
   updatedAt: define(recordDate, 'When the account was last updated', {
     spellings: 'updated modifiedAt lastModified',
+    github: { graphql: 'updatedAt' },
     age: {
       name: 'daysSinceUpdate',
       meaning: 'days from the last update of the account to the time of the snapshot',
@@ -154,20 +161,24 @@ export const userRows = {
   }),
   followersCount: define(givenCount, 'Followers', {
     spellings: 'followers followerCount numFollowers',
+    github: { graphql: 'followers.totalCount', events: 'followers' },
     words: { said: 'followers', qualifier: 'followers' },
     orders: { most: ['mostFollowers', 500], fewest: ['fewestFollowers', 50] },
-    at: { metricsTable: 1, profile: 7 },
+    at: { metricsTable: 1, sheet: 4, profile: 7 },
     console: { facets: 6, isOpen: true, details: 7, compare: 6, numbers: 1, list: 'followers' },
   }),
   followingCount: define(givenCount, 'Users that this one follows', {
     spellings: 'following numFollowing',
+    github: { graphql: 'following.totalCount' },
     words: { qualifier: 'following' },
     console: { label: 'following', numbers: 2, list: 'following' },
   }),
   ownedRepoCount: define(givenCount, 'Owned repositories', {
     spellings: 'publicRepos repositories repoCount reposCount publicReposCount',
+    github: { graphql: 'repositories.totalCount', events: 'repos' },
     words: { said: 'repositories', qualifier: 'repos' },
     orders: { most: ['mostRepositories', 50] },
+    at: { sheet: 8 },
     console: { label: 'repositories', details: 8, numbers: 3, list: 'owns' },
   }),
   totalStars: define(metricCount, 'Stars of all owned repositories', {
@@ -177,7 +188,7 @@ export const userRows = {
     lineNote: 'which weigh in [DevRank](../graph.md#how-devrank-is-computed)',
     words: { said: 'stars', qualifier: 'stars' },
     orders: { most: ['mostStars', 1000] },
-    at: { metricsTable: 2 },
+    at: { metricsTable: 2, sheet: 7 },
     console: {
       label: 'stars',
       title: 'total stars',
@@ -216,12 +227,13 @@ export const userRows = {
   topLanguages: define(topList, 'Main languages of owned and contributed repositories', {
     itemsMax: 5,
     words: { said: 'language' },
-    at: { metricsTable: 4, profile: 8 },
+    at: { metricsTable: 4, sheet: 5, profile: 8 },
     console: { label: 'languages', facets: 4, isOpen: true, compare: 4 },
   }),
   topTopics: define(topList, 'Main topics of owned and contributed repositories', {
     itemsMax: 10,
     words: { said: 'topic' },
+    at: { sheet: 6 },
     console: { label: 'topics', facets: 5, details: 6, compare: 5 },
   }),
   isBot: {
@@ -265,6 +277,7 @@ export const userRows = {
     shownIn: 'record',
     reads: 'special',
     spellings: '',
+    github: { graphql: 'socialAccounts' },
   },
   websiteUrl: {
     type: 'string',
@@ -272,6 +285,7 @@ export const userRows = {
     shownIn: 'record',
     reads: 'ownUrl',
     spellings: 'website blog homepage site web',
+    github: { graphql: 'websiteUrl', events: 'blog' },
     at: { csv: 11, profile: 6 },
     console: { label: 'website', details: 5 },
   },
@@ -292,3 +306,6 @@ export const userRows = {
     madeOf: ['displayName'],
   },
 } as const satisfies FieldRows
+
+/** A filter in words of its own grammar, for readers who do not know the members. */
+export const userFilterExample = 'resolvedCountry in (Germany, Austria) AND followersCount >= 100'

@@ -3,7 +3,7 @@
  */
 import { cutAddresses } from '../people/index.ts'
 import { KnownEnds } from './graph/known-ends.ts'
-import { givenAliases, type Members } from './normalise/index.ts'
+import { listAliases, type Members } from './normalise/index.ts'
 import type { JournalReason, NamedAccount, PersonJournal } from './staging/person-journal.ts'
 
 /** The interface of a suppression list that an import needs. */
@@ -87,7 +87,7 @@ export class Excluded {
     const list = this.#list
     if (list.isEmpty && !isKnown) return false
     const { login, platformId } = members
-    const aliases = givenAliases(members)
+    const aliases = listAliases(members)
     const suppresses = (id: string) => list.suppressesPlatformId(id)
     const isSuppressed =
       isKnown ||
@@ -124,7 +124,7 @@ export class Excluded {
       this.#holdsAddress(ownerLogin, name, platformId)
     if (!isSuppressed) return false
     this.#repos++
-    remember(this.repoEnds, `${ownerLogin}/${name}`, platformId, givenAliases(members))
+    remember(this.repoEnds, `${ownerLogin}/${name}`, platformId, listAliases(members))
     return true
   }
 

@@ -8,20 +8,20 @@ import { countByName, countUnread, type InputCounts } from './input-report.ts'
 import {
   type EdgeChange,
   isDeletion,
-  knownRepoLine,
-  knownUserLine,
   type Members,
   parseMembers,
   type RepoRecord,
   readEdge,
   readEdgeChange,
   readRepo,
+  readRequiredText,
   readUser,
   refuseDeletion,
   reportUnknownMembers,
-  requiredText,
   type UserRecord,
   unknownMember,
+  writeRepoLine,
+  writeUserLine,
 } from './normalise/index.ts'
 import type { InputLine, SourceLine } from './sources/index.ts'
 
@@ -61,7 +61,7 @@ export function readUserLine(
   }
   const { bytes, members } = excluded.withoutAddresses(given, all)
   const record = readUser(members)
-  const known = knownUserLine(bytes, members)
+  const known = writeUserLine(bytes, members)
   countRead('user', all, number, counts)
   return { kind: 'record', bytes: known, members, record }
 }
@@ -78,7 +78,7 @@ export function readRepoLine(
   refuseDeletion(all)
   const { bytes, members } = excluded.withoutAddresses(given, all)
   const record = readRepo(members)
-  const known = knownRepoLine(bytes, members)
+  const known = writeRepoLine(bytes, members)
   countRead('repository', all, number, counts)
   return { kind: 'record', bytes: known, members, record }
 }
@@ -108,7 +108,7 @@ function countRead(
 }
 
 function readDeletion(members: Members, counts: InputCounts): NativeLine<never> {
-  requiredText(members, 'platformId')
+  readRequiredText(members, 'platformId')
   counts.records++
   return { kind: 'deletion', members }
 }

@@ -22,14 +22,14 @@ import type { Locator } from './enrich/places.ts'
 import type { FirstPass } from './first-pass.ts'
 import type { RankedGraph } from './graph-pass.ts'
 import {
+  buildProfessionalDocument,
+  buildRepoDocument,
+  buildUserDocument,
   parseMembers,
-  professionalDocument,
   readRepo,
   readUser,
-  repoDocument,
   repoSources,
   type UserRecord,
-  userDocument,
   userSources,
 } from './normalise/index.ts'
 import type { BaseWriter } from './records/base-writer.ts'
@@ -101,9 +101,9 @@ export class SecondPass {
     try {
       const embeddings = await this.#embed(vectors)
       const sources = {
-        users: this.#userSource('users', usersByOrdinal, userDocument, files),
+        users: this.#userSource('users', usersByOrdinal, buildUserDocument, files),
         repos: this.#repoSource(reposByOrdinal, repoShards, embeddings, files),
-        professionals: this.#userSource('professionals', professionals, professionalDocument),
+        professionals: this.#userSource('professionals', professionals, buildProfessionalDocument),
       }
       return await this.#index(sources, files)
     } finally {
@@ -185,7 +185,7 @@ export class SecondPass {
         const record = withOwnIds(readRepo(parseMembers(line)), this.#first.repos)
         if (record.provenance.length > 0) files.repos.add(ordinal, record.provenance)
         const context = this.#graph.repoContext(position)
-        return repoDocument(record, { ...context, embeddedAt })
+        return buildRepoDocument(record, { ...context, embeddedAt })
       },
       embeddings,
       shards,

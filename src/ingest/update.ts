@@ -15,11 +15,11 @@ import {
 } from './native-lines.ts'
 import {
   type EdgeChange,
-  edgeChangeLine,
   parseMembers,
   type RepoRecord,
   serviceId,
   type UserRecord,
+  writeEdgeChangeLine,
 } from './normalise/index.ts'
 import { writeSpillFile } from './records/base-writer.ts'
 import { makeRecordsFolder, nextUpdateName, publishRecords } from './records/folder.ts'
@@ -237,7 +237,7 @@ class UpdateReader {
     if (change.isRemoval) this.#edgeRemovals++
     else this.#edges++
     // A removal is kept even for excluded ends, because the edge may still exist.
-    if (change.isRemoval || !this.#leavesOutEdge(change)) file.addLine(edgeChangeLine(change))
+    if (change.isRemoval || !this.#leavesOutEdge(change)) file.addLine(writeEdgeChangeLine(change))
   }
 
   #leavesOutEdge({ type, from, to }: EdgeChange): boolean {

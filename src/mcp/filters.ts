@@ -8,6 +8,7 @@ import {
   professionalRepoFields,
   professionalUserFields,
 } from '../contract/index.ts'
+import { repoFilterExample, userFilterExample } from '../fields/index.ts'
 import { jsonFault } from '../http/index.ts'
 import type { ToolSubject } from './columns.ts'
 import { type JsonRecord, ToolProblem } from './service-calls.ts'
@@ -23,13 +24,13 @@ const textsMax = 16
 const charsMax = 65_536
 
 /** Undefined for none. Throws ToolProblem for a text that is no filter. */
-export function filtersOf(subject: ToolSubject, value: unknown): FilterExpression | undefined {
+export function readFilters(subject: ToolSubject, value: unknown): FilterExpression | undefined {
   const all = [readTexts(value)].flat().filter((one) => one !== undefined && one !== '')
   const chars = all.reduce<number>((sum, one) => sum + textLength(one), 0)
   if (all.length > textsMax || chars > charsMax) {
     throw new ToolProblem(`\`filters\` takes ${textsMax} texts of ${charsMax} characters in all.`)
   }
-  return andOf(all.map((one) => filterOf(subject, one)))
+  return joinFilters(all.map((one) => readFilter(subject, one)))
 }
 
 function readTexts(value: unknown): unknown {
@@ -43,7 +44,7 @@ function readTexts(value: unknown): unknown {
 }
 
 /** Undefined for none. */
-export function andOf(
+export function joinFilters(
   all: readonly (FilterExpression | undefined)[],
 ): FilterExpression | undefined {
   const filters = all.filter((filter) => filter !== undefined)
@@ -54,7 +55,7 @@ function textLength(value: unknown): number {
   return typeof value === 'string' ? value.length : 0
 }
 
-function filterOf(subject: ToolSubject, value: unknown): FilterExpression {
+function readFilter(subject: ToolSubject, value: unknown): FilterExpression {
   if (typeof value !== 'string') return value as FilterExpression
   try {
     if (value.trimStart().startsWith('{')) {
@@ -65,14 +66,14 @@ function filterOf(subject: ToolSubject, value: unknown): FilterExpression {
     return parseFilter(value, fieldsOf[subject])
   } catch (error) {
     if (!(error instanceof FilterTextError || error instanceof SyntaxError)) throw error
-    const example = subject === 'users' ? 'resolvedCity = Berlin' : 'stargazerCount >= 100'
+    const example = subject === 'users' ? userFilterExample : repoFilterExample
     throw new ToolProblem(`\`filters\`: ${error.message} An example: ${example}`)
   }
 }
 
 /** Whether a condition is about the professional profile. */
 export function isProfessional(filter: FilterExpression | undefined): boolean {
-  return filter !== undefined && leavesOf(filter).some(({ field }) => isOfProfile(String(field)))
+  return filter !== undefined && listLeaves(filter).some(({ field }) => isOfProfile(String(field)))
 }
 
 export function isOfProfile(field: string): boolean {
@@ -80,7 +81,7 @@ export function isOfProfile(field: string): boolean {
 }
 
 /** The professional profile is another data set, which a key may not have. */
-export function datasetOf(isProfiles: boolean): JsonRecord {
+export function chooseDataset(isProfiles: boolean): JsonRecord {
   return isProfiles ? { dataset: 'professional' } : {}
 }
 
@@ -94,7 +95,7 @@ interface Leaf {
  * Its conditions, within the limits of filters. A value that is no expression has none, because the
  * service refuses it.
  */
-export function leavesOf(filter: FilterExpression): Leaf[] {
+export function listLeaves(filter: FilterExpression): Leaf[] {
   const leaves: Leaf[] = []
   collectLeaves(filter, 1, leaves)
   return leaves

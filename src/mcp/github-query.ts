@@ -2,7 +2,7 @@
 import { type FilterExpression, printFilter } from '../contract/index.ts'
 import { translateGithubSyntax } from '../language/index.ts'
 import type { ToolSubject } from './columns.ts'
-import { andOf, filtersOf } from './filters.ts'
+import { joinFilters, readFilters } from './filters.ts'
 import type { JsonRecord } from './service-calls.ts'
 
 interface TypedQuery {
@@ -19,7 +19,7 @@ export async function readQuery(
   subject: ToolSubject,
   args: { readonly query?: unknown; readonly filters?: unknown },
 ): Promise<TypedQuery> {
-  const own = filtersOf(subject, args.filters)
+  const own = readFilters(subject, args.filters)
   const query = args.query === undefined ? undefined : String(args.query)
   const read =
     query === undefined
@@ -31,7 +31,7 @@ export async function readQuery(
   if (filters !== null) sentences.unshift(`Qualifiers became filters: ${printFilter(filters)}.`)
   return {
     query: read.query ?? undefined,
-    filters: andOf([own, filters ?? undefined]),
+    filters: joinFilters([own, filters ?? undefined]),
     rankBy: rankBy === undefined ? {} : { rankBy },
     sentences,
   }

@@ -1,10 +1,11 @@
 /** The instructions for a model that connects: grammar of filters, cursors and prices. */
 import { type FieldSpec, isKeyword, repoFields, userFields } from '../contract/index.ts'
+import { userFilterExample } from '../fields/index.ts'
 
 type SpecsByName = Readonly<Record<string, FieldSpec>>
 
 /** Names of one kind of fields. Lists are marked, because their operators differ. */
-function namesOf(specs: SpecsByName, isWanted: (spec: FieldSpec) => boolean): string {
+function listNames(specs: SpecsByName, isWanted: (spec: FieldSpec) => boolean): string {
   return Object.entries(specs)
     .filter(([name, spec]) => name !== 'platformId' && isWanted(spec))
     .map(([name]) => name)
@@ -18,21 +19,21 @@ const isWords = (spec: FieldSpec) =>
   spec.type.startsWith('string') && spec.operators.includes('ContainsAllTokens')
 
 /** Lines about the fields of a collection. */
-function fieldLines(subject: string, specs: SpecsByName): string {
+function describeFields(subject: string, specs: SpecsByName): string {
   return (
-    `${subject} fields: whole values ${namesOf(specs, isWhole)}; ` +
-    `words (~) ${namesOf(specs, isWords)}; ` +
-    `numbers ${namesOf(specs, isNumber)}; dates ${namesOf(specs, isDate)}.`
+    `${subject} fields: whole values ${listNames(specs, isWhole)}; ` +
+    `words (~) ${listNames(specs, isWords)}; ` +
+    `numbers ${listNames(specs, isNumber)}; dates ${listNames(specs, isDate)}.`
   )
 }
 
 export const filterGrammar: readonly string[] = [
   'Filters: FIELD OPERATOR VALUE, joined by AND, OR, NOT and (). Or an expression in JSON.',
-  'Example: resolvedCountry in (Germany, Austria) AND followersCount >= 100 AND bio ~ compiler',
+  `Example: ${userFilterExample} AND bio ~ compiler`,
   'Operators: = != < <= > >= In NotIn ContainsAny NotContainsAny Glob Regex; ~ all these words.',
   'Quote values that have AND, OR, commas or signs. Dates: 2024-01-31, 2024-01 or 2024.',
-  fieldLines('People', userFields),
-  fieldLines('Repository', repoFields),
+  describeFields('People', userFields),
+  describeFields('Repository', repoFields),
   'Places: resolvedCity, resolvedState, resolvedCountry are English names; location is as typed.',
 ]
 

@@ -1,7 +1,7 @@
 /** Suggests existing values of a field for a condition that matches nothing. */
 import { type Facet, type FilterExpression, isKeyword, nearestName } from '../contract/index.ts'
 import type { ToolSubject } from './columns.ts'
-import { datasetOf, fieldsOf, isOfProfile, leavesOf } from './filters.ts'
+import { chooseDataset, fieldsOf, isOfProfile, listLeaves } from './filters.ts'
 import { type ServiceCalls, ToolProblem } from './service-calls.ts'
 import { cleanText, quotedCell } from './untrusted-text.ts'
 
@@ -22,7 +22,7 @@ export async function offeredValues(
 ): Promise<string[]> {
   if (filter === undefined) return []
   const asked = new Map<string, string[]>()
-  for (const { field, op, value } of leavesOf(filter)) {
+  for (const { field, op, value } of listLeaves(filter)) {
     const spec = Object.hasOwn(fieldsOf[subject], field) ? fieldsOf[subject][field] : undefined
     if (spec === undefined || !whole.has(op) || !isKeyword(spec)) continue
     const texts = [value].flat().filter((one) => typeof one === 'string')
@@ -45,7 +45,7 @@ async function valuesOf(
   wanted: readonly string[],
   calls: ServiceCalls,
 ): Promise<string[]> {
-  const body = { collection: subject, field, first: 100, ...datasetOf(isOfProfile(field)) }
+  const body = { collection: subject, field, first: 100, ...chooseDataset(isOfProfile(field)) }
   try {
     return [sentenceOf(subject, field, wanted, await calls.ask('fieldValues', body))]
   } catch (error) {

@@ -1,10 +1,10 @@
 /** Messages about a leaf of a filter: what is wrong, and what is allowed. */
 import {
+  completeOperators,
   type FieldSpec,
   hintOf,
   limits,
   type Operator,
-  operatorsOf,
   professionalRepoFields,
   professionalUserFields,
   repoFields,
@@ -116,7 +116,7 @@ export function unknownField(
 }
 
 export function wrongOperator(name: string, spec: FieldSpec, operator: Operator): string {
-  return `field \`${name}\` takes ${operatorsOf(spec).join(', ')}, not ${operator}`
+  return `field \`${name}\` takes ${completeOperators(spec).join(', ')}, not ${operator}`
 }
 
 /** Operators that take one value, with those that take a list instead. */
@@ -130,7 +130,7 @@ const listOperators: Partial<Record<Operator, Operator>> = {
 /** Message for a list where the operator takes one value. */
 export function oneWanted(spec: FieldSpec, operator: Operator): string {
   const other = listOperators[operator]
-  const isTaken = other !== undefined && operatorsOf(spec).includes(other)
+  const isTaken = other !== undefined && completeOperators(spec).includes(other)
   const list = isTaken ? `; \`${other}\` takes a list` : ''
   return `no list: \`${operator}\` takes one value${list}`
 }
@@ -138,7 +138,7 @@ export function oneWanted(spec: FieldSpec, operator: Operator): string {
 /** Message for one value where the operator takes a list. */
 export function listWanted(spec: FieldSpec, operator: Operator): string {
   const items = spec.type === 'number' || spec.type === 'numbers' ? 'numbers' : 'strings'
-  const taken = operatorsOf(spec)
+  const taken = completeOperators(spec)
   const other = taken.find((one) => listOperators[one] === operator)
   const single = other === undefined ? '' : `; \`${other}\` takes one value`
   return `an array of at most ${limits.filterListMax} ${items}${single}`

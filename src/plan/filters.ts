@@ -5,15 +5,15 @@
  */
 import { type Filter, visitFilter } from 'native-free-index'
 import {
-  complementOf,
+  completeOperators,
   type FieldMask,
   type FieldSpec,
   type FilterExpression,
   type FilterLeaf,
+  findComplement,
   issueAt,
   limits,
   type Operator,
-  operatorsOf,
 } from '../contract/index.ts'
 import {
   type FieldUse,
@@ -135,7 +135,7 @@ function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Fi
   const { mask } = reading
   const use = mask === undefined ? anyField : filterBy(mask)
   const { name, spec } = namedField(reading.target, leaf.field, use, `${pointer}/field`)
-  if (!operatorsOf(spec).includes(leaf.op)) {
+  if (!completeOperators(spec).includes(leaf.op)) {
     const message = wrongOperator(leaf.field, spec, leaf.op)
     throw issueAt('invalid_filter', `${pointer}/op`, message)
   }
@@ -168,7 +168,7 @@ function checkRegex(reading: FilterContext, pattern: string, pointer: string): v
 
 /** Returns the operator without `Not`, because the engine knows only that one. */
 function positiveOf(operator: Operator): Operator {
-  return operator.startsWith('Not') ? complementOf(operator)! : operator
+  return operator.startsWith('Not') ? findComplement(operator)! : operator
 }
 
 /** Any field may be used in a filter. */

@@ -1,11 +1,11 @@
 /** What filters and queries can name: operators, and the fields of each collection. */
 import {
-  complementOf,
+  completeOperators,
   describeFilter,
   type FieldSpec,
+  findComplement,
   type Operator,
   operators,
-  operatorsOf,
   professionalFields,
   repoFields,
   userFields,
@@ -84,7 +84,7 @@ function fieldTable(fields: Readonly<Record<string, FieldSpec>>): string {
   const rows = Object.entries(fields).map(([name, spec]) => [
     codes([name, ...(spec.aliases ?? [])]),
     spec.type,
-    operatorsOf(spec).map(code).join(' '),
+    completeOperators(spec).map(code).join(' '),
     spec.match === undefined ? '' : comparisons[spec.match],
     spec.weight === undefined ? '' : `${spec.weight}`,
     describeFilter(spec),
@@ -101,11 +101,11 @@ const rules = [
 ]
 
 function complement(operator: Operator): string {
-  const other = complementOf(operator)
+  const other = findComplement(operator)
   return other === undefined ? '' : code(other)
 }
 
 function typesOf(operator: Operator): string {
-  const taking = Object.values(specs).filter((spec) => operatorsOf(spec).includes(operator))
+  const taking = Object.values(specs).filter((spec) => completeOperators(spec).includes(operator))
   return [...new Set(taking.map(({ type }) => type))].join(', ')
 }

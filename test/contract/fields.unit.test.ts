@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  complementOf,
+  completeOperators,
   type FieldSpec,
+  findComplement,
   operators,
-  operatorsOf,
   professionalFields,
   professionalRepoFields,
   professionalUserFields,
@@ -22,12 +22,12 @@ const collections: Readonly<Record<string, Fields>> = {
 }
 
 test('a complement is the complement of its complement, and exactly one of them negates', () => {
-  const without = operators.filter((operator) => complementOf(operator) === undefined)
+  const without = operators.filter((operator) => findComplement(operator) === undefined)
   expect(without.join(' ')).toBe('Lt Lte Gt Gte Regex AnyLt AnyLte AnyGt AnyGte ContainsAllTokens')
   for (const operator of operators) {
-    const complement = complementOf(operator)
+    const complement = findComplement(operator)
     if (complement === undefined) continue
-    expect(complementOf(complement)).toBe(operator)
+    expect(findComplement(complement)).toBe(operator)
     expect([operator, complement].filter((each) => each.startsWith('Not'))).toHaveLength(1)
   }
 })
@@ -40,7 +40,7 @@ function isPlainCount(field: string): boolean {
 
 test('counts of users take the same operators', () => {
   const counts = Object.keys(userFields).filter(isPlainCount) as (keyof typeof userFields)[]
-  const taken = counts.map((field) => operatorsOf(userFields[field]).join(' '))
+  const taken = counts.map((field) => completeOperators(userFields[field]).join(' '))
   expect([...new Set(taken)]).toEqual(['Eq NotEq In NotIn Lt Lte Gt Gte'])
 })
 
@@ -51,7 +51,7 @@ test.each(Object.entries(collections))('%s have the fields of the table', (colle
   )
   const told = Object.entries(fields).map(([field, spec]) => {
     const weight = spec.weight === undefined ? '' : `${spec.weight}`
-    return { collection, field, weight, operators: operatorsOf(spec).join(' ') }
+    return { collection, field, weight, operators: completeOperators(spec).join(' ') }
   })
   const wanted = rows.filter((row) => row.collection === collection)
   const isWanted = (field: string) => wanted.some((row) => row.field === field)
@@ -91,7 +91,7 @@ test('users with profiles have the fields of both, and repositories weigh no pro
 test("an owner's profile is asked by the fields of a user's, through the link", () => {
   for (const [field, spec] of Object.entries<FieldSpec>(professionalFields)) {
     const ofOwner = professionalRepoFields[field.replace('professional.', 'ownerProfessional.')]!
-    expect(operatorsOf(ofOwner)).toEqual(operatorsOf(spec))
+    expect(completeOperators(ofOwner)).toEqual(completeOperators(spec))
     expect(ofOwner).toMatchObject({ type: spec.type, linked: { link: 'ownerProfessional', field } })
     expect(spec).not.toHaveProperty('linked')
   }

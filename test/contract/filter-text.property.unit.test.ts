@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { law } from '../../native-free-index/test/law.ts'
 import {
+  completeOperators,
   type FilterExpression,
-  operatorsOf,
   parseFilter,
   printFilter,
   professionalRepoFields,
@@ -43,7 +43,7 @@ test('words that join conditions are quoted as values', () => {
 })
 
 const leaf = fc.constantFrom(...Object.entries(professionalUserFields)).chain(([field, spec]) =>
-  fc.constantFrom(...operatorsOf(spec)).chain((op) => {
+  fc.constantFrom(...completeOperators(spec)).chain((op) => {
     const one: fc.Arbitrary<unknown> =
       spec.type === 'number' || spec.type === 'numbers'
         ? fc.integer()

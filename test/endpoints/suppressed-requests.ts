@@ -1,8 +1,8 @@
 /** Requests to all endpoints, of the schemas of `/openapi.json`, that guess at what is hidden. */
 import fc, { type Arbitrary } from 'fast-check'
 import {
+  completeOperators,
   type FieldSpec,
-  operatorsOf,
   professionalRepoFields,
   professionalUserFields,
   repoFields,
@@ -43,7 +43,7 @@ function fittingValue({ type }: FieldSpec, op: string): Arbitrary<unknown> {
 /** A filter of one collection: a mistake in one leaf would hide the results of the others. */
 function filterOf(fields: Readonly<Record<string, FieldSpec>>): Arbitrary<unknown> {
   const leaf = fc.constantFrom(...Object.entries(fields)).chain(([field, spec]) =>
-    fc.constantFrom(...operatorsOf(spec)).chain((op) =>
+    fc.constantFrom(...completeOperators(spec)).chain((op) =>
       fc.record({
         field: fc.constant(field),
         op: fc.constant(op),

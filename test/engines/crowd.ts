@@ -1,6 +1,6 @@
 /** Three thousand people, most of whom have an address at one domain. */
 import type { Filter, IndexDocument } from 'native-free-index'
-import { readUser, userDocument } from '../../src/ingest/normalise/index.ts'
+import { buildUserDocument, readUser } from '../../src/ingest/normalise/index.ts'
 import type { LoadedSnapshot } from '../../src/snapshot/index.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 
@@ -13,7 +13,7 @@ export const crowd = Array.from({ length: 3000 }, (_, i) =>
     updatedAt: '2020-01-01T00:00:00Z',
   }),
 ).sort(({ user: a }, { user: b }) => (a.id < b.id ? -1 : 1))
-const documents: readonly IndexDocument[] = crowd.map(userDocument)
+const documents: readonly IndexDocument[] = crowd.map(buildUserDocument)
 
 export function crowdSnapshot(shards: number): LoadedSnapshot {
   const contacts = crowd.map(({ emails }) => emails)

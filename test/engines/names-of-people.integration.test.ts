@@ -1,6 +1,6 @@
 /** Matches in people's names rank before matches in their texts. */
 import { describe, expect, it } from 'vitest'
-import { readUser, userDocument } from '../../src/ingest/normalise/index.ts'
+import { buildUserDocument, readUser } from '../../src/ingest/normalise/index.ts'
 import { noSynonyms } from '../../src/plan/synonyms.ts'
 import { planWords, type WordOptions } from '../../src/plan/words.ts'
 import { engineOf } from './conformance/engine-kind.ts'
@@ -18,7 +18,7 @@ const people = [
   { login: 'quoted', displayName: 'Ann "Annie" Other' },
 ].map((one, i) => readUser({ platformId: `U_${i}`, ...one }))
 people.sort((a, b) => (a.user.id < b.user.id ? -1 : 1))
-const documents = people.map(userDocument)
+const documents = people.map(buildUserDocument)
 
 describe('people', () => {
   const shards = 2

@@ -1,7 +1,7 @@
 /** Users as the importer would index them, in ordinal order. */
 import type { IndexDocument } from 'native-free-index'
 import type { UserMetrics } from '../../src/contract/index.ts'
-import { readUser, userDocument } from '../../src/ingest/normalise/index.ts'
+import { buildUserDocument, readUser } from '../../src/ingest/normalise/index.ts'
 
 const topics = ['Rust', 'Go', 'node.js', 'C++', 'compilers', 'k8s', '検索エンジン', 'databases']
 const places = ['Zürich', 'São Paulo', 'Berlin, Germany', 'New York City', '東京']
@@ -35,5 +35,5 @@ export function inventPeople(count: number): IndexDocument[] {
     return { ...record, metrics: metricsOf(i) }
   })
   people.sort((a, b) => (a.user.id < b.user.id ? -1 : 1))
-  return people.map(userDocument)
+  return people.map(buildUserDocument)
 }

@@ -3,7 +3,7 @@
  * subject.
  */
 import type { IndexDocument, VectorLayout } from 'native-free-index'
-import { readRepo, repoDocument } from '../../src/ingest/normalise/index.ts'
+import { buildRepoDocument, readRepo } from '../../src/ingest/normalise/index.ts'
 
 const dims = 64
 /** Components are multiples of 1 / scale, so that no product or sum of them is ever rounded. */
@@ -56,7 +56,10 @@ export function inventRepos(count: number): IndexDocument[] {
     contributorLocations: [],
     embeddedAt: '2026-01-01T00:00:00Z',
   }
-  return repos.map(({ record, embedding }) => ({ ...repoDocument(record, context), embedding }))
+  return repos.map(({ record, embedding }) => ({
+    ...buildRepoDocument(record, context),
+    embedding,
+  }))
 }
 
 /** Whole numbers from -most to most, the same for the same seed (Park and Miller's generator). */

@@ -4,7 +4,11 @@
 
 import type { Filter, IndexDocument } from 'native-free-index'
 import type { Collection, SuppressedPeople } from '../../src/domain/index.ts'
-import { professionalDocument, readUser, userDocument } from '../../src/ingest/normalise/index.ts'
+import {
+  buildProfessionalDocument,
+  buildUserDocument,
+  readUser,
+} from '../../src/ingest/normalise/index.ts'
 import type { LoadedSnapshot, Relation } from '../../src/snapshot/index.ts'
 import { type BothWays, type Edge, listsOf } from './memory-graph.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
@@ -44,9 +48,9 @@ function addressesOf(i: number): string[] {
 }
 
 export const documents: Readonly<Record<Collection, readonly IndexDocument[]>> = {
-  users: records.map(userDocument),
+  users: records.map(buildUserDocument),
   repos: inventRepos(210),
-  professionals: withProfile.map(professionalDocument),
+  professionals: withProfile.map(buildProfessionalDocument),
 }
 
 /** Plain-text addresses, by ordinal. */

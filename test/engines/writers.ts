@@ -1,7 +1,7 @@
 /** Users with texts of many forms of the same words, in ordinal order. */
 import type { IndexDocument } from 'native-free-index'
 import { mulberry32 } from '../../data/generate/index.ts'
-import { readUser, userDocument } from '../../src/ingest/normalise/index.ts'
+import { buildUserDocument, readUser } from '../../src/ingest/normalise/index.ts'
 
 const words = [
   ...['engineer', 'engineers', 'engineering', 'Enginer', 'full', 'stack', 'fullstack'],
@@ -28,7 +28,7 @@ export function inventWriters(count: number): IndexDocument[] {
     })
   })
   people.sort((a, b) => (a.user.id < b.user.id ? -1 : 1))
-  return people.map(userDocument)
+  return people.map(buildUserDocument)
 }
 
 function ending(random: (below: number) => number): string {

@@ -15,8 +15,8 @@ import {
   readEdge,
   readEdgeChange,
   readRepo,
+  readRequiredText,
   readUser,
-  requiredText,
 } from '../../src/ingest/normalise/index.ts'
 import { type Schema, SchemaValues } from '../stress/fuzz/schema-values.ts'
 
@@ -147,7 +147,7 @@ function reasonAgainst(kind: NativeFile, line: Members): string | null {
     const members = parseMembers(Buffer.from(JSON.stringify(line)))
     const isDeleted = isDeletion(members)
     if (kind === 'edges') readEdge(members)
-    else if (isDeleted) requiredText(members, 'platformId')
+    else if (isDeleted) readRequiredText(members, 'platformId')
     else if (kind === 'users') readUser(members)
     else readRepo(members)
     return null

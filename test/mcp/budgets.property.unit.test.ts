@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { holds } from '../../native-free-index/test/law.ts'
 import { CursorStore } from '../../src/mcp/cursor-handles.ts'
-import { filtersOf } from '../../src/mcp/filters.ts'
+import { readFilters } from '../../src/mcp/filters.ts'
 import { instructions } from '../../src/mcp/instructions.ts'
 import { llmsText } from '../../src/mcp/llms-text.ts'
 import { ServiceCalls } from '../../src/mcp/service-calls.ts'
@@ -51,7 +51,7 @@ test('the examples in the arguments are filters', () => {
     for (const [name, { description = '' }] of Object.entries(properties)) {
       const examples = /Examples: (.*?)\.(?: Fields|$)/.exec(description)?.[1]?.split('; ') ?? []
       const subject = description.startsWith('Of repositories') ? 'repos' : 'users'
-      for (const text of examples) expect(filtersOf(subject, text), name).toHaveProperty('op')
+      for (const text of examples) expect(readFilters(subject, text), name).toHaveProperty('op')
     }
   }
 })

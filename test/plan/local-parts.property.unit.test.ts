@@ -13,7 +13,11 @@ import {
 } from '../../native-free-index/test/build-index.ts'
 import { holds } from '../../native-free-index/test/law.ts'
 import type { FilterExpression } from '../../src/contract/index.ts'
-import { professionalDocument, readUser, userDocument } from '../../src/ingest/normalise/index.ts'
+import {
+  buildProfessionalDocument,
+  buildUserDocument,
+  readUser,
+} from '../../src/ingest/normalise/index.ts'
 import { CursorCodec, planFilter, planSearch, requestTarget } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 
@@ -85,7 +89,7 @@ const contains = (text: string): FilterExpression => ({
 const engine = { snapshot: 's1', snapshotSeconds: 0, regexProblem: () => null, regexSize: () => 0 }
 const cursors = new CursorCodec(Buffer.from('secret'))
 
-const collections = { users: userDocument, professionals: professionalDocument } as const
+const collections = { users: buildUserDocument, professionals: buildProfessionalDocument } as const
 const datasets = { users: 'standard', professionals: 'professional' } as const
 
 describe.each(['users', 'professionals'] as const)('in the index of %s', (collection) => {

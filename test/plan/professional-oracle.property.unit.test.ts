@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { buildIndex, countAll } from '../../native-free-index/test/build-index.ts'
 import { holds } from '../../native-free-index/test/law.ts'
 import type { FilterLeaf } from '../../src/contract/index.ts'
-import { professionalDocument, readUser } from '../../src/ingest/normalise/index.ts'
+import { buildProfessionalDocument, readUser } from '../../src/ingest/normalise/index.ts'
 import { planFilter } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 import { compares } from './compare-values.ts'
@@ -97,7 +97,9 @@ describe('over any number of shards', () => {
     const filters = fc.array(leaf, { minLength: 50, maxLength: 50 })
     holds(24, [profiles, filters, fc.constantFrom(1, 2, 7)], (given, asked, shards) => {
       const documents = given.map((professional, i) =>
-        professionalDocument(readUser({ platformId: `U_${i}`, login: `user${i}`, professional })),
+        buildProfessionalDocument(
+          readUser({ platformId: `U_${i}`, login: `user${i}`, professional }),
+        ),
       )
       const index = buildIndex(schemas.professionals, documents, shards)
       for (const one of asked) {

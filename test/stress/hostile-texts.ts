@@ -22,10 +22,10 @@ import { ReceivedHead } from '../../src/http/received-head.ts'
 import { retryPauseMs } from '../../src/http-client/endpoint.ts'
 import { embeddingText } from '../../src/ingest/enrich/embedding-text.ts'
 import {
+  buildUserDocument,
   LineError,
   parseMembers,
   readUser,
-  userDocument,
 } from '../../src/ingest/normalise/index.ts'
 import { understand } from '../../src/language/understand.ts'
 import { redactText } from '../../src/observe/log.ts'
@@ -87,7 +87,7 @@ const readers: readonly (readonly [Read, number])[] = [
     return places.resolve(text)
   }),
   whole(function userLine(text) {
-    return userDocument(readUser({ platformId: text, login: 'a', bio: text, emails: [text] }))
+    return buildUserDocument(readUser({ platformId: text, login: 'a', bio: text, emails: [text] }))
   }),
   whole(function line(text) {
     return parseMembers(Buffer.from(text))

@@ -61,7 +61,7 @@ const comparisons = [
   ['=', 'Eq'],
 ] as const
 
-/** `stargazerCount>=10`. */
+/** A field, a sign and a number. */
 function numericFilter(text: string, fields: Fields): object {
   const found = comparisons.find(([sign]) => text.includes(sign))
   if (found === undefined) throw new Error(`"${text}" compares nothing`)

@@ -48,7 +48,6 @@ export interface WidgetRequest {
   readonly params?: WidgetParams
 }
 
-type AnyFilter = UserFilter<Dataset> | RepoFilter<Dataset>
 interface FoundRecord {
   readonly id: string
   readonly highlights?: { readonly [field: string]: readonly { readonly text: string }[] }
@@ -70,7 +69,10 @@ const resultsMax = 1000
 const cursorsMax = 200
 
 /** A filter that matches every record, for an empty query. */
-const everything: Readonly<Record<'users' | 'repos', AnyFilter>> = {
+export const everything: {
+  readonly users: UserFilter<Dataset>
+  readonly repos: RepoFilter<Dataset>
+} = {
   users: { field: 'login', op: 'Glob', value: '*' },
   repos: { field: 'stargazerCount', op: 'Gte', value: 0 },
 }

@@ -1,6 +1,7 @@
 /**
  * Queries of GitHub's GraphQL API. Query texts are constant: all outside text goes into variables.
  */
+import { type FieldRows, repoRows, userRows } from '../../fields/index.ts'
 import { counted } from '../output/safe-text.ts'
 import type { GithubQuery } from './client.ts'
 import type { FetchSelection, FetchTask } from './journal.ts'
@@ -38,24 +39,33 @@ ${readmeFields.join('\n')}
 }
 fragment blob on GitObject { ... on Blob { isBinary text } }`
 
+/** How a query asks for members that need more than their name. */
+const selections: Readonly<Record<string, string>> = {
+  openIssues: 'openIssues: issues(states: OPEN)',
+  repositories: 'repositories(ownerAffiliations: OWNER, privacy: PUBLIC)',
+  repositoryTopics: 'repositoryTopics(first: 20) { nodes { topic { name } } }',
+  socialAccounts: 'socialAccounts(first: 10) { nodes { provider url } }',
+}
+
+/** The members that GitHub gives of a record. */
+function selectFields(rows: FieldRows): string {
+  const fields = Object.values(rows).flatMap(({ github }) => {
+    const [name, inside] = github?.graphql?.split('.') ?? []
+    if (name === undefined) return []
+    return `${selections[name] ?? name}${inside === undefined ? '' : ` { ${inside} }`}`
+  })
+  return fields.join('\n  ')
+}
+
 const repo = `fragment repo on Repository {
-  id databaseId name nameWithOwner isPrivate description
-  primaryLanguage { name }
-  repositoryTopics(first: 20) { nodes { topic { name } } }
-  stargazerCount createdAt updatedAt
-  issues { totalCount }
-  openIssues: issues(states: OPEN) { totalCount }
-  owner { login }
+  id databaseId name nameWithOwner isPrivate owner { login }
+  ${selectFields(repoRows)}
 }`
 
 function person({ withEmails }: QueryOptions): string {
   return `fragment person on User {
-  __typename id databaseId login name bio company location websiteUrl createdAt updatedAt
-  ${withEmails ? 'email' : ''}
-  followers { totalCount }
-  following { totalCount }
-  repositories(ownerAffiliations: OWNER, privacy: PUBLIC) { totalCount }
-  socialAccounts(first: 10) { nodes { provider url } }
+  __typename id databaseId login ${withEmails ? 'email' : ''}
+  ${selectFields(userRows)}
 }`
 }
 
@@ -65,7 +75,7 @@ function account(options: QueryOptions): string {
 fragment organization on Organization {
   __typename id databaseId login name description location websiteUrl createdAt updatedAt
   ${options.withEmails ? 'publicEmail: email' : ''}
-  repositories(ownerAffiliations: OWNER, privacy: PUBLIC) { totalCount }
+  ${selections.repositories} { totalCount }
 }
 ${person(options)}`
 }

@@ -3,6 +3,7 @@
  * `edges*.jsonl` (docs/data-format.md). Values of an undocumented type are not read, but counted.
  */
 import type { EdgeType } from '../../contract/vocabulary.ts'
+import { type FieldRows, repoRows, userRows } from '../../fields/index.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
 import { GithubError, type GithubProblem } from './client.ts'
 import type { FetchCounts, FetchTask } from './journal.ts'
@@ -33,83 +34,49 @@ const textCharactersMax = 10_000
 const readmeCharactersMax = 20_000
 
 /** The number of an account or repository as text. A server without numbers has only node ids. */
-export function platformIdOf(node: JsonObject): string | undefined {
+export function readPlatformId(node: JsonObject): string | undefined {
   const { databaseId } = node
   if (typeof databaseId === 'number' && Number.isSafeInteger(databaseId)) return String(databaseId)
-  return textOf(node.id, 255)
+  return readText(node.id, 255)
 }
 
 /** Null without id or login. */
-export function accountRecord(node: unknown): FetchedRecord | null {
+export function readAccount(node: unknown): FetchedRecord | null {
   if (!isObject(node)) return null
-  const platformId = platformIdOf(node)
-  const login = textOf(node.login, 255)
+  const platformId = readPlatformId(node)
+  const login = readText(node.login, 255)
   if (platformId === undefined || login === undefined) return null
   const isOrganization = node.__typename === 'Organization'
-  const socialAccounts = socialAccountsOf(node.socialAccounts)
+  const socialAccounts = readSocialAccounts(node.socialAccounts)
   const profile = socialAccounts?.find(({ provider }) => provider === 'linkedin')
-  return present({
+  return dropAbsent({
     platformId,
     login,
     type: isOrganization ? 'organization' : 'user',
-    displayName: textOf(node.name),
-    bio: textOf(isOrganization ? node.description : node.bio),
-    company: textOf(node.company),
-    location: textOf(node.location),
-    websiteUrl: textOf(node.websiteUrl),
-    emails: emailsOf(node.email ?? node.publicEmail),
-    socialAccounts,
+    ...readNode(isOrganization ? { ...node, bio: node.description } : node, accountMembers),
+    emails: readEmails(node.email ?? node.publicEmail),
     professional: profile && { professionalUrl: profile.url },
-    createdAt: dateOf(node.createdAt),
-    updatedAt: dateOf(node.updatedAt),
-    followersCount: totalOf(node.followers),
-    followingCount: totalOf(node.following),
-    ownedRepoCount: totalOf(node.repositories),
   })
 }
 
 /** Null for an object that is no repository. Callers have excluded private ones. */
-export function repoRecord(node: unknown): FetchedRecord | null {
+export function readRepository(node: unknown): FetchedRecord | null {
   if (!isObject(node) || !isObject(node.owner)) return null
-  const platformId = platformIdOf(node)
-  const ownerLogin = textOf(node.owner.login, 255)
-  const name = textOf(node.name, 255)
+  const platformId = readPlatformId(node)
+  const ownerLogin = readText(node.owner.login, 255)
+  const name = readText(node.name, 255)
   if (platformId === undefined || ownerLogin === undefined || name === undefined) return null
-  const issues = totalOf(node.issues)
-  const open = totalOf(node.openIssues)
+  const issues = readTotal(node.issues)
+  const open = readTotal(node.openIssues)
   const closed = issues === undefined || open === undefined ? undefined : issues - open
-  return present({
+  return dropAbsent({
     platformId,
     ownerLogin,
     name,
-    description: textOf(node.description),
-    language: isObject(node.primaryLanguage) ? textOf(node.primaryLanguage.name, 255) : undefined,
-    topics: topicsOf(node.repositoryTopics),
-    readme: readmeOf(node),
-    stargazerCount: countOf(node.stargazerCount),
-    totalIssuesCount: issues,
-    totalIssuesOpen: open,
-    totalIssuesClosed: countOf(closed),
-    createdAt: dateOf(node.createdAt),
-    updatedAt: dateOf(node.updatedAt),
+    ...readNode(node, repoMembers),
+    readme: readReadme(node),
+    totalIssuesClosed: readCount(closed),
   })
-}
-
-/** By member of a record: the member of GitHub's object that gives it. */
-const accountValues: Readonly<Record<string, string>> = {
-  ...{ displayName: 'name', bio: 'bio', company: 'company', location: 'location' },
-  ...{ websiteUrl: 'websiteUrl', socialAccounts: 'socialAccounts', followersCount: 'followers' },
-  ...{ followingCount: 'following', ownedRepoCount: 'repositories' },
-  ...{ createdAt: 'createdAt', updatedAt: 'updatedAt' },
-}
-const repoValues: Readonly<Record<string, string>> = {
-  ...{ description: 'description', language: 'primaryLanguage', topics: 'repositoryTopics' },
-  ...{
-    stargazerCount: 'stargazerCount',
-    totalIssuesCount: 'issues',
-    totalIssuesOpen: 'openIssues',
-  },
-  ...{ createdAt: 'createdAt', updatedAt: 'updatedAt' },
 }
 
 export function countProblems(
@@ -140,10 +107,9 @@ export function countUnread(
 /** The number of values of an object that its record lacks. */
 function countUnreadValues(node: unknown, record: FetchedRecord): number {
   if (!isObject(node)) return 0
-  const members = record.login === undefined ? repoValues : accountValues
-  const isUnread = ([member, name]: [string, string]) =>
-    record[member] === undefined && isGiven(node[name])
-  return Object.entries(members).filter(isUnread).length
+  const members = record.login === undefined ? repoMembers : accountMembers
+  return members.filter(({ member, given }) => record[member] === undefined && isGiven(node[given]))
+    .length
 }
 
 function isGiven(value: unknown): boolean {
@@ -153,68 +119,104 @@ function isGiven(value: unknown): boolean {
 }
 
 /** Undefined unless it is an ISO 8601 date, because an import would reject the line. */
-export function dateOf(value: unknown): string | undefined {
+export function readDate(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(value)) return undefined
   const ms = Date.parse(value)
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString().replace('.000Z', 'Z')
 }
 
-export function countOf(value: unknown): number | undefined {
+export function readCount(value: unknown): number | undefined {
   const isCount = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
   return isCount ? value : undefined
 }
 
-export function totalOf(list: unknown): number | undefined {
-  return isObject(list) ? countOf(list.totalCount) : undefined
+export function readTotal(list: unknown): number | undefined {
+  return isObject(list) ? readCount(list.totalCount) : undefined
 }
 
 /** Undefined for an empty text, such as the `email` of people who hide it. */
-export function textOf(value: unknown, charactersMax = textCharactersMax): string | undefined {
+export function readText(value: unknown, charactersMax = textCharactersMax): string | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined
   const isHalved = /[\ud800-\udbff]/.test(value.charAt(charactersMax - 1))
   return value.slice(0, isHalved ? charactersMax - 1 : charactersMax)
 }
 
 /** GitHub's no-reply addresses are dropped: they have no mailbox. */
-function emailsOf(value: unknown): string[] | undefined {
-  const email = textOf(value, 320)
+function readEmails(value: unknown): string[] | undefined {
+  const email = readText(value, 320)
   if (email === undefined || /noreply\.github\.com$|^noreply@github\.com$/i.test(email)) {
     return undefined
   }
   return [email]
 }
 
-function socialAccountsOf(list: unknown): { provider: string; url: string }[] | undefined {
-  const accounts = nodesOf(list).flatMap(({ provider, url }) => {
-    const name = textOf(provider, 255)?.toLowerCase()
-    const address = textOf(url, 2000)
+function readSocialAccounts(list: unknown): { provider: string; url: string }[] | undefined {
+  const accounts = listNodes(list).flatMap(({ provider, url }) => {
+    const name = readText(provider, 255)?.toLowerCase()
+    const address = readText(url, 2000)
     return name === undefined || address === undefined ? [] : [{ provider: name, url: address }]
   })
   return accounts.length > 0 ? accounts : undefined
 }
 
-function topicsOf(list: unknown): string[] | undefined {
-  const topics = nodesOf(list).flatMap(({ topic }) =>
-    isObject(topic) ? (textOf(topic.name, 255) ?? []) : [],
+function readTopics(list: unknown): string[] | undefined {
+  const topics = listNodes(list).flatMap(({ topic }) =>
+    isObject(topic) ? (readText(topic.name, 255) ?? []) : [],
   )
   return topics.length > 0 ? topics : undefined
 }
 
-function readmeOf(node: JsonObject): string | undefined {
+function readReadme(node: JsonObject): string | undefined {
   for (const alias of readmeAliases) {
     const blob = node[alias]
     if (!isObject(blob) || blob.isBinary === true) continue
-    const text = textOf(blob.text, readmeCharactersMax)
+    const text = readText(blob.text, readmeCharactersMax)
     if (text !== undefined) return text
   }
   return undefined
 }
 
-function nodesOf(list: unknown): JsonObject[] {
+function listNodes(list: unknown): JsonObject[] {
   return isObject(list) && Array.isArray(list.nodes) ? list.nodes.filter(isObject) : []
 }
 
-function present(members: FetchedRecord): FetchedRecord {
+/** A member of records, and the member of GitHub's objects that gives it. */
+interface GithubMember {
+  readonly member: string
+  readonly given: string
+  readonly read: (value: unknown) => unknown
+}
+
+const readers: Readonly<Record<string, GithubMember['read']>> = {
+  string: (value) => readText(value),
+  datetime: readDate,
+  number: readCount,
+  accounts: readSocialAccounts,
+  strings: readTopics,
+}
+
+const accountMembers = compileMembers(userRows)
+const repoMembers = compileMembers(repoRows)
+
+function compileMembers(rows: FieldRows): GithubMember[] {
+  return Object.entries(rows).flatMap(([member, { github, type }]) => {
+    const [given, inside] = github?.graphql?.split('.') ?? []
+    const readValue = readers[type]!
+    if (given === undefined) return []
+    if (inside === undefined) return { member, given, read: readValue }
+    return {
+      member,
+      given,
+      read: (value) => readValue(isObject(value) ? value[inside] : undefined),
+    }
+  })
+}
+
+function readNode(node: JsonObject, members: readonly GithubMember[]): JsonObject {
+  return Object.fromEntries(members.map(({ member, given, read }) => [member, read(node[given])]))
+}
+
+function dropAbsent(members: FetchedRecord): FetchedRecord {
   const entries = Object.entries(members).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries) as unknown as FetchedRecord
 }
@@ -235,12 +237,12 @@ export interface ListPage {
 }
 
 /** A person of a list, and the edge that the list implies. */
-export function personItem(
+export function buildPersonItem(
   list: NodeList,
   task: FetchTask,
   { node, starredAt }: ListEdge,
 ): FetchedItem {
-  const person = accountRecord(node)
+  const person = readAccount(node)
   if (person === null) return {}
   const users = [person]
   const own = task.platformId ?? ''
@@ -250,7 +252,7 @@ export function personItem(
   if (list === 'following')
     return { users, edges: [{ type: 'follows', from: own, to: platformId }] }
   if (list !== 'stargazers') return { users }
-  return { users, edges: [{ type: 'stars', from: platformId, to: own, at: dateOf(starredAt) }] }
+  return { users, edges: [{ type: 'stars', from: platformId, to: own, at: readDate(starredAt) }] }
 }
 
 /**
@@ -258,19 +260,19 @@ export function personItem(
  *
  * @param cursor the cursor of the request
  */
-export function pageOf(list: unknown, cursor: string | null): ListPage | null {
+export function readPage(list: unknown, cursor: string | null): ListPage | null {
   if (!isObject(list) || !Array.isArray(list.edges)) return null
   const objects = list.edges.map((edge): JsonObject => (isObject(edge) ? edge : {}))
   const edges = objects.map(({ cursor, node, starredAt }) => ({
-    cursor: textOf(cursor, 1000),
+    cursor: readText(cursor, 1000),
     node,
     starredAt,
   }))
   const info = isObject(list.pageInfo) ? list.pageInfo : {}
-  const end = textOf(info.endCursor, 1000) ?? edges.at(-1)?.cursor
+  const end = readText(info.endCursor, 1000) ?? edges.at(-1)?.cursor
   const next = info.hasNextPage === true ? end : undefined
   if (next !== undefined && next === cursor) {
     throw new GithubError('unsteady', 'GitHub gives the same page again and again')
   }
-  return { edges, total: totalOf(list), next }
+  return { edges, total: readTotal(list), next }
 }

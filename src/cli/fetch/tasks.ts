@@ -34,19 +34,19 @@ import {
   windowText,
 } from './queries.ts'
 import {
-  accountRecord,
-  countOf,
+  buildPersonItem,
   countProblems,
   countUnread,
   type FetchedItem,
   type FetchedRecord,
   type ListEdge,
   type ListPage,
-  pageOf,
-  personItem,
-  platformIdOf,
-  repoRecord,
-  textOf,
+  readAccount,
+  readCount,
+  readPage,
+  readPlatformId,
+  readRepository,
+  readText,
 } from './records.ts'
 
 /** `max`: the wanted number of records is reached, and there may be more. */
@@ -130,7 +130,7 @@ export class TaskRunner {
     const answer = await this.#ask(this.#sizes.single, (_, options) => accountQuery(name, options))
     this.#countProblems(answer.problems)
     const node = answer.data.account
-    const record = accountRecord(node)
+    const record = readAccount(node)
     if (record === null || !isObject(node)) return this.#absent(task, answer)
     const login = String(record.login)
     const isOrganization = record.type === 'organization'
@@ -166,7 +166,7 @@ export class TaskRunner {
     const answer = await this.#ask(this.#sizes.single, make)
     this.#countProblems(answer.problems)
     const node = answer.data.repository
-    const record = repoRecord(node)
+    const record = readRepository(node)
     if (record === null || !isObject(node)) return this.#absent(task, answer)
     const fullName = `${record.ownerLogin}/${record.name}`
     if (node.isPrivate === true) {
@@ -174,7 +174,7 @@ export class TaskRunner {
     }
     this.#countUnread(node, record)
     this.#noteRename(task.name, fullName)
-    const owners = [accountRecord(node.owner)].filter((one) => one !== null)
+    const owners = [readAccount(node.owner)].filter((one) => one !== null)
     const batch = new FetchBatch(this.#journal)
     if (!batch.take({ users: owners, repos: [record] })) return false
     const id = String(node.id)
@@ -210,15 +210,15 @@ export class TaskRunner {
     )
     this.#countProblems(answer.problems)
     const { node } = answer.data
-    const page = pageOf(isObject(node) ? node.list : null, cursor)
+    const page = readPage(isObject(node) ? node.list : null, cursor)
     if (page === null) return this.#unlisted(task, answer)
     const batch = new FetchBatch(this.#journal)
     const taken: string[] = []
     for (const [i, edge] of page.edges.entries()) {
-      const item = isOfRepos ? this.#repoItem(edge) : personItem(list, task, edge)
+      const item = isOfRepos ? this.#repoItem(edge) : buildPersonItem(list, task, edge)
       if (!isOfRepos) this.#countUnread(edge.node, item.users?.[0])
       if (!batch.take(item)) return this.#stopAt(batch, task, page, i, backOf(list, task, taken))
-      const found = list === 'members' && isObject(edge.node) ? textOf(edge.node.id, 255) : null
+      const found = list === 'members' && isObject(edge.node) ? readText(edge.node.id, 255) : null
       if (found) taken.push(found)
     }
     const head = page.next === undefined ? null : { ...task, cursor: page.next }
@@ -257,10 +257,10 @@ export class TaskRunner {
       this.#counts.private++
       return {}
     }
-    const repo = repoRecord(node)
+    const repo = readRepository(node)
     this.#countUnread(node, repo)
     if (repo === null || !isObject(node)) return {}
-    const owner = accountRecord(node.owner)
+    const owner = readAccount(node.owner)
     return { repos: [repo], users: owner === null ? [] : [owner] }
   }
 
@@ -285,7 +285,7 @@ export class TaskRunner {
     const more: FetchTask[] = []
     for (const [i, id] of asked.entries()) {
       const node: unknown = nodes[i]
-      const page = pageOf(isObject(node) ? node.list : null, cursor)
+      const page = readPage(isObject(node) ? node.list : null, cursor)
       if (page === null || !isObject(node)) {
         refuseUnclear(answer.problems)
         if (answer.problems.length === 0) this.#counts.missing++
@@ -312,7 +312,7 @@ export class TaskRunner {
 
   /** Returns how many of the edges fitted. */
   #takeContributed(batch: FetchBatch, person: JsonObject, edges: readonly ListEdge[]): number {
-    const from = platformIdOf(person)
+    const from = readPlatformId(person)
     if (from === undefined) this.#countUnread(person, null)
     for (const [i, edge] of edges.entries()) {
       const { repos = [] } = this.#repoItem(edge)
@@ -329,14 +329,14 @@ export class TaskRunner {
       searchQuery(windowText(name, window), { first, after: cursor }, options),
     )
     this.#countProblems(answer.problems)
-    const page = pageOf(answer.data.list, cursor)
+    const page = readPage(answer.data.list, cursor)
     if (page === null) return this.#unlisted(task, answer)
     const batch = new FetchBatch(this.#journal)
     const { total = 0, edges } = page
     const isWhole = total <= searchResultsMax
     const today = dayOf(Date.now())
     const last = edges.at(-1)?.node
-    const starsLast = isObject(last) ? countOf(last.stargazerCount) : undefined
+    const starsLast = isObject(last) ? readCount(last.stargazerCount) : undefined
     const after = isWhole || starsLast === undefined ? null : windowsAfter(window, starsLast, today)
     // The halves of a time window return everything that the window would.
     const isSkipped = window.days !== null && cursor === null && after !== null

@@ -1,9 +1,9 @@
 /** The fields of searches as types, for filters, facets and formulas of the client. */
 import {
+  completeOperators,
   type FieldSpec,
   isFacetable,
   type Operator,
-  operatorsOf,
   professionalRepoFields,
   professionalUserFields,
   repoFields,
@@ -70,7 +70,7 @@ function conditions(specs: Specs): string {
 
 function shapesOf(spec: FieldSpec): string[] {
   const byValue = new Map<string, Operator[]>()
-  for (const operator of operatorsOf(spec)) {
+  for (const operator of completeOperators(spec)) {
     const value = valueType(spec, operator)
     byValue.set(value, [...(byValue.get(value) ?? []), operator])
   }

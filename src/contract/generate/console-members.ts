@@ -2,7 +2,7 @@
 import { type FieldRows, readLabel, repoRows, userRows } from '../../fields/index.ts'
 import { type RankedMember, rankedMembers, userRankedMembers } from '../schemas/rank-by.ts'
 
-const lists = ['facets', 'details', 'compare', 'numbers', 'csv', 'bm25'] as const
+const lists = ['facets', 'details', 'compare', 'numbers', 'sheet', 'csv', 'bm25'] as const
 
 /** The module, without its first line. */
 export function consoleMembers(): string {

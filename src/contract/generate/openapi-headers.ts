@@ -1,7 +1,7 @@
 import {
+  completeOperators,
   describeFilter,
   type FieldSpec,
-  operatorsOf,
   professionalFields,
   repoFields,
   userFields,
@@ -121,7 +121,13 @@ function table(title: string, fields: Readonly<Record<string, FieldSpec>>): stri
   const rows = Object.entries(fields).map(([name, spec]) => {
     const names = [name, ...(spec.aliases ?? [])].map((each) => `\`${each}\``).join(', ')
     const weight = spec.weight === undefined ? '' : `${spec.weight}×`
-    const cells = [names, spec.type, operatorsOf(spec).join(', '), weight, describeFilter(spec)]
+    const cells = [
+      names,
+      spec.type,
+      completeOperators(spec).join(', '),
+      weight,
+      describeFilter(spec),
+    ]
     return `| ${cells.join(' | ')} |`
   })
   const head = ['| field | type | operators | in full text | |', '|---|---|---|---|---|']

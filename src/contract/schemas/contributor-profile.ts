@@ -1,4 +1,4 @@
-import { repoRows, selectMembers, userRows } from '../../fields/index.ts'
+import { type FieldRows, repoRows, selectMembers, userRows } from '../../fields/index.ts'
 import { limits } from '../limits.ts'
 import { type DevRank, tiers } from './devrank.ts'
 import { buildRecord, sortNames } from './members.ts'
@@ -11,8 +11,23 @@ const optional = <Schema extends TSchema>(schema: Schema) =>
 
 const text = (description: string) => optional(Type.String({ description }))
 
-const { name, stargazerCount } = buildRecord(repoRows)
-const topRepo = Type.Object({ name, stargazerCount }, { additionalProperties: false })
+type SharedName<Rows> = {
+  [Name in keyof Rows]: Rows[Name] extends { isOfContributors: true } ? Name : never
+}[keyof Rows]
+
+/** The members that profiles have in common with records. */
+function selectShared<Rows extends FieldRows>(rows: Rows): SharedName<Rows>[] {
+  return selectMembers(rows, (row) => row.isOfContributors === true) as SharedName<Rows>[]
+}
+
+const repoMembers = buildRecord(repoRows)
+const topRepo = Type.Object(
+  Object.fromEntries(selectShared(repoRows).map((name) => [name, repoMembers[name]])) as Pick<
+    typeof repoMembers,
+    SharedName<typeof repoRows>
+  >,
+  { additionalProperties: false },
+)
 
 const devrank = Type.Object(
   {
@@ -52,18 +67,9 @@ const linkedin = Type.Object(
   },
 )
 
-type UserRows = typeof userRows
-type SharedName = {
-  [Name in keyof UserRows]: UserRows[Name] extends { isOfContributors: true } ? Name : never
-}[keyof UserRows]
-
-/** The members that a profile has in common with the user. */
 const shared = Object.fromEntries(
-  selectMembers(userRows, ({ isOfContributors = false }) => isOfContributors).map((name) => [
-    name,
-    text(userRows[name as SharedName].meaning),
-  ]),
-) as Record<SharedName, ReturnType<typeof text>>
+  selectShared(userRows).map((name) => [name, text(userRows[name].meaning)]),
+) as Record<SharedName<typeof userRows>, ReturnType<typeof text>>
 
 /** Members have the names that public clients of this API family know. */
 export const ContributorProfile = Type.Object(

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { foldAccents } from 'native-free-index'
 import type { Gazetteer, Place } from '../../places/index.ts'
 import type { UserRecord } from '../normalise/index.ts'
-import { present } from '../normalise/members.ts'
+import { dropAbsent } from '../normalise/members.ts'
 
 export type PlaceResolver = Pick<Gazetteer, 'resolve'>
 
@@ -47,7 +47,7 @@ export class Locator {
 }
 
 function whereaboutsOf({ country, state, city }: Place): Whereabouts {
-  return present({ resolvedCountry: country, resolvedState: state, resolvedCity: city })
+  return dropAbsent({ resolvedCountry: country, resolvedState: state, resolvedCity: city })
 }
 
 /** Whether the values that both have differ only in case and diacritics. */
@@ -63,5 +63,5 @@ function missing(given: Whereabouts, found: Whereabouts): Whereabouts {
   const entries = members
     .filter((member) => !given[member])
     .map((member) => [member, found[member]])
-  return present(Object.fromEntries(entries))
+  return dropAbsent(Object.fromEntries(entries))
 }

@@ -89,7 +89,7 @@ const fields: Readonly<Record<RecordKind, ReadonlyMap<string, string>>> = {
 }
 
 /** The field that a column or member means, or null. */
-export function fieldNamed(kind: RecordKind, name: string): string | null {
+export function findField(kind: RecordKind, name: string): string | null {
   return fields[kind].get(nameKey(name)) ?? null
 }
 
@@ -100,7 +100,7 @@ export function mayNumberRows(kind: RecordKind, name: string): boolean {
 }
 
 /** All fields of a kind, as the native format names them. */
-export function fieldsOf(kind: RecordKind): string[] {
+export function listFieldNames(kind: RecordKind): string[] {
   return Object.keys(spellings[kind])
 }
 

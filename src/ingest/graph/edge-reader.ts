@@ -1,6 +1,6 @@
 /** Reads lines of `edges*.jsonl` to edges between positions. */
 import { type EdgeType, edgeTypes } from '../../contract/index.ts'
-import { type Edge, edgeLine } from '../normalise/index.ts'
+import { type Edge, writeEdgeLine } from '../normalise/index.ts'
 import type { InputLine, LineBlock } from '../sources/index.ts'
 import { EdgeList, storedDate } from './edge-list.ts'
 import { EdgeScanner } from './edge-scanner.ts'
@@ -105,7 +105,7 @@ export class EdgeReader {
     if (!isKept || (user < 0 && this.#isSuppressed(from)) || (end < 0 && this.#isSuppressed(to)))
       return
     this.#logged[edgeTypes.indexOf(type)]!++
-    this.#log.addLine(edgeLine(edge))
+    this.#log.addLine(writeEdgeLine(edge))
   }
 
   #addScanned(bytes: Buffer, start: number, lineEnd: number): void {

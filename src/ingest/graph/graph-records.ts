@@ -113,8 +113,8 @@ export class GraphRecords {
   }
 
   /** Adds the next repository. @param owner position of its owner, or -1 */
-  addRepo(record: Pick<RepoRecord, 'repo' | 'topics' | 'hasStars'>, owner: number): void {
-    this.#stars.push(record.hasStars ? record.repo.stargazerCount : Number.NaN)
+  addRepo(record: Pick<RepoRecord, 'repo' | 'topics' | 'givenStars'>, owner: number): void {
+    this.#stars.push(record.givenStars ?? Number.NaN)
     this.labels.add(record)
     this.#ownerOf.push(owner)
   }

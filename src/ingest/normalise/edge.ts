@@ -7,7 +7,7 @@ import {
 } from '../../contract/index.ts'
 import { storedDate } from '../graph/edge-list.ts'
 import { isDeletion } from './known-members.ts'
-import { count, date, LineError, type Members, requiredText } from './members.ts'
+import { LineError, type Members, readCount, readDate, readRequiredText } from './members.ts'
 
 export interface Edge {
   readonly type: EdgeType
@@ -28,11 +28,11 @@ export function readEdge(members: Members): Edge {
   if (type === undefined) throw new LineError(`"type" must be one of ${edgeTypes.join(', ')}`)
   return {
     type,
-    from: requiredText(members, 'from'),
-    to: requiredText(members, 'to'),
-    date: secondsOf(members, 'at'),
-    firstDate: secondsOf(members, 'firstAt'),
-    count: count(members, 'count'),
+    from: readRequiredText(members, 'from'),
+    to: readRequiredText(members, 'to'),
+    date: readSeconds(members, 'at'),
+    firstDate: readSeconds(members, 'firstAt'),
+    count: readCount(members, 'count'),
   }
 }
 
@@ -49,31 +49,31 @@ export function readEdgeChange(members: Members): EdgeChange {
 }
 
 /** The line of an edge with known members only, with dates in stored form. */
-export function edgeLine(edge: Edge): Buffer {
-  return Buffer.from(JSON.stringify(writtenEdge(edge)))
+export function writeEdgeLine(edge: Edge): Buffer {
+  return Buffer.from(JSON.stringify(buildEdge(edge)))
 }
 
-export function edgeChangeLine(edge: EdgeChange): Buffer {
+export function writeEdgeChangeLine(edge: EdgeChange): Buffer {
   const deleted = edge.isRemoval ? true : undefined
-  return Buffer.from(JSON.stringify({ ...writtenEdge(edge), deleted }))
+  return Buffer.from(JSON.stringify({ ...buildEdge(edge), deleted }))
 }
 
-function writtenEdge({ type, from, to, date, firstDate, count }: Edge): object {
+function buildEdge({ type, from, to, date, firstDate, count }: Edge): object {
   return {
     type,
     from,
     to,
-    at: writtenDate(date),
-    firstAt: writtenDate(firstDate),
+    at: writeDate(date),
+    firstAt: writeDate(firstDate),
     count: count || undefined,
   }
 }
 
-function secondsOf(members: Members, name: string): number | null {
-  const given = date(members, name)
+function readSeconds(members: Members, name: string): number | null {
+  const given = readDate(members, name)
   return given === undefined ? null : parseIsoSeconds(given)
 }
 
-function writtenDate(date: number | null): string | undefined {
+function writeDate(date: number | null): string | undefined {
   return date === null ? undefined : formatIsoSeconds(storedDate(date))
 }

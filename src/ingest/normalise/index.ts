@@ -1,26 +1,26 @@
 export {
   type Edge,
   type EdgeChange,
-  edgeChangeLine,
-  edgeLine,
   readEdge,
   readEdgeChange,
+  writeEdgeChangeLine,
+  writeEdgeLine,
 } from './edge.ts'
 export {
   isDeletion,
-  knownRepoLine,
-  knownUserLine,
   refuseDeletion,
   reportUnknownMembers,
   repoSources,
   serviceId,
   unknownMember,
   userSources,
+  writeRepoLine,
+  writeUserLine,
 } from './known-members.ts'
-export { LineError, type Members, parseMembers, present, requiredText } from './members.ts'
+export { dropAbsent, LineError, type Members, parseMembers, readRequiredText } from './members.ts'
 export { mayBeEmployer } from './organization.ts'
-export { givenAliases } from './origins.ts'
-export { professionalDocument } from './professional.ts'
+export { listAliases } from './origins.ts'
+export { buildProfessionalDocument } from './professional.ts'
 export { readProfessional } from './profile.ts'
-export { type RepoContext, type RepoRecord, readRepo, repoDocument } from './repo.ts'
-export { readUser, type UserRecord, userDocument } from './user.ts'
+export { buildRepoDocument, type RepoContext, type RepoRecord, readRepo } from './repo.ts'
+export { buildUserDocument, readUser, type UserRecord } from './user.ts'

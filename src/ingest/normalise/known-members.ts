@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { LineError, type Members, wrongType } from './members.ts'
-import { sourcedFields } from './origins.ts'
+import { listSourcedFields } from './origins.ts'
 import { recordObjects, repoMembers, userMembers } from './record-members.ts'
 import type { ValueSchema } from './record-values.ts'
 
@@ -10,27 +10,27 @@ const userNames = new Set(Object.keys(userMembers))
 const repoNames = new Set(Object.keys(repoMembers))
 
 /** The fields that the provenance of a record can name, in the order of answers. */
-export const userSources = sourcedFields(userNames)
-export const repoSources = sourcedFields(repoNames)
+export const userSources = listSourcedFields(userNames)
+export const repoSources = listSourcedFields(repoNames)
 
 /** The line with known members only, or the line itself if it has no others. Throws LineError. */
-export function knownUserLine(bytes: Buffer, members: Members): Buffer {
-  return knownLine(bytes, members, userNames)
+export function writeUserLine(bytes: Buffer, members: Members): Buffer {
+  return writeLine(bytes, members, userNames)
 }
 
-export function knownRepoLine(bytes: Buffer, members: Members): Buffer {
-  return knownLine(bytes, members, repoNames)
+export function writeRepoLine(bytes: Buffer, members: Members): Buffer {
+  return writeLine(bytes, members, repoNames)
 }
 
-function knownLine(bytes: Buffer, members: Members, known: ReadonlySet<string>): Buffer {
+function writeLine(bytes: Buffer, members: Members, known: ReadonlySet<string>): Buffer {
   const names = Object.keys(members)
   if (names.every((name) => known.has(name))) return bytes
   const kept = names.filter((name) => known.has(name)).map((name) => [name, members[name]])
-  return Buffer.from(written(Object.fromEntries(kept)))
+  return Buffer.from(serialise(Object.fromEntries(kept)))
 }
 
 /** Throws LineError for JSON that is too deep to be written, although it can be read. */
-function written(members: Members): string {
+function serialise(members: Members): string {
   try {
     return JSON.stringify(members)
   } catch (error) {
@@ -47,11 +47,11 @@ const knownMembers: Readonly<Record<string, ReadonlyMap<string, string | null>>>
   Object.fromEntries(
     Object.entries(recordObjects).map(([object, { members }]) => [
       object,
-      new Map(Object.entries(members).map(([name, { schema }]) => [name, objectInside(schema)])),
+      new Map(Object.entries(members).map(([name, { schema }]) => [name, findInnerObject(schema)])),
     ]),
   )
 
-function objectInside({ $ref, items }: ValueSchema): string | null {
+function findInnerObject({ $ref, items }: ValueSchema): string | null {
   const name = $ref ?? items?.$ref
   return name !== undefined && Object.hasOwn(recordObjects, name) ? name : null
 }

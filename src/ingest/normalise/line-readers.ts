@@ -1,20 +1,20 @@
 /** Readers of the members of lines, compiled once from the tables of members. */
 import { type Field, type FieldRows, type LineReader, sortMembers } from '../../fields/index.ts'
 import {
-  boundedText,
-  count,
-  date,
   type Members,
-  optionalBoolean,
-  optionalCount,
-  ownText,
-  ownTexts,
-  ownUrl,
+  readBoundedText,
+  readCount,
+  readDate,
+  readFlag,
   readInner,
-  requiredName,
-  requiredText,
-  text,
-  texts,
+  readOptionalCount,
+  readOwnText,
+  readOwnTexts,
+  readOwnUrl,
+  readRequiredName,
+  readRequiredText,
+  readText,
+  readTexts,
 } from './members.ts'
 
 type ReadMember = (members: Members, name: string) => unknown
@@ -25,17 +25,17 @@ export interface MemberReader {
 }
 
 const readers: Readonly<Record<Exclude<LineReader, 'special'>, ReadMember>> = {
-  identifier: requiredText,
-  name: requiredName,
-  text,
-  texts,
-  date,
-  count: optionalCount,
+  identifier: readRequiredText,
+  name: readRequiredName,
+  text: readText,
+  texts: readTexts,
+  date: readDate,
+  count: readOptionalCount,
   aggregate: readAggregate,
-  flag: optionalBoolean,
-  ownText,
-  ownTexts,
-  ownUrl,
+  flag: readFlag,
+  ownText: readOwnText,
+  ownTexts: readOwnTexts,
+  ownUrl: readOwnUrl,
 }
 
 /**
@@ -66,11 +66,11 @@ export function compileRecordReaders(
 
 function findReader({ reads, isRequired, charactersMax }: Field): ReadMember | undefined {
   if (reads === undefined || reads === 'special') return undefined
-  if (reads === 'count' && isRequired) return count
+  if (reads === 'count' && isRequired) return readCount
   if (charactersMax === undefined) return readers[reads]
   return (members, name) => {
-    boundedText(members, name, charactersMax)
-    return ownText(members, name)
+    readBoundedText(members, name, charactersMax)
+    return readOwnText(members, name)
   }
 }
 
@@ -90,5 +90,5 @@ export function readMembers(
 
 function readAggregate({ aggregates }: Members, name: string): number | undefined {
   if (aggregates === undefined || aggregates === null) return undefined
-  return readInner(aggregates, 'aggregates', (inside) => optionalCount(inside, name))
+  return readInner(aggregates, 'aggregates', (inside) => readOptionalCount(inside, name))
 }

@@ -32,14 +32,14 @@ export function parseMembers(bytes: Buffer): Members {
   return value as Members
 }
 
-export function text(members: Members, name: string): string | undefined {
+export function readText(members: Members, name: string): string | undefined {
   const value = members[name] ?? undefined
   if (value !== undefined && typeof value !== 'string') throw wrongType(name, 'a string')
   return value
 }
 
-export function requiredText(members: Members, name: string): string {
-  const value = text(members, name)
+export function readRequiredText(members: Members, name: string): string {
+  const value = readText(members, name)
   if (value === undefined || value === '') throw new LineError(`"${name}" is missing`)
   return value
 }
@@ -50,18 +50,18 @@ export function requiredText(members: Members, name: string): string {
  */
 export const nameCharactersMax = 255
 
-export function requiredName(members: Members, name: string): string {
-  const value = requiredText(members, name)
+export function readRequiredName(members: Members, name: string): string {
+  const value = readRequiredText(members, name)
   checkLength(name, value, nameCharactersMax)
   return value
 }
 
-export function boundedText(
+export function readBoundedText(
   members: Members,
   name: string,
   charactersMax: number,
 ): string | undefined {
-  const value = text(members, name)
+  const value = readText(members, name)
   if (value !== undefined) checkLength(name, value, charactersMax)
   return value
 }
@@ -78,7 +78,7 @@ export function isLonger(value: string, charactersMax: number): boolean {
   return isLong && [...value.slice(0, 2 * charactersMax + 1)].length > charactersMax
 }
 
-export function texts(members: Members, name: string): string[] | undefined {
+export function readTexts(members: Members, name: string): string[] | undefined {
   const value = members[name] ?? undefined
   if (value === undefined) return undefined
   if (!Array.isArray(value) || value.some((item) => typeof item !== 'string')) {
@@ -88,7 +88,7 @@ export function texts(members: Members, name: string): string[] | undefined {
 }
 
 /** A whole number from 0. Absent counts as 0. */
-export function count(members: Members, name: string): number {
+export function readCount(members: Members, name: string): number {
   const value = members[name] ?? 0
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
     throw wrongType(name, 'a whole number from 0')
@@ -97,8 +97,8 @@ export function count(members: Members, name: string): number {
 }
 
 /** An ISO 8601 date, as the service writes it. */
-export function date(members: Members, name: string): string | undefined {
-  const value = text(members, name)
+export function readDate(members: Members, name: string): string | undefined {
+  const value = readText(members, name)
   if (value === undefined) return undefined
   const seconds = parseIsoSeconds(value)
   if (seconds !== null) return formatIsoSeconds(seconds)
@@ -115,7 +115,9 @@ export function wrongType(name: string, wanted: string, known = name): LineError
 }
 
 /** Drops members that are undefined, so that optional members are absent rather than undefined. */
-export function present<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+export function dropAbsent<T extends object>(
+  value: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } {
   const kept: Partial<T> = {}
   // A hot path: lists of entries would take most of the time of a record.
   for (const key in value) if (value[key] !== undefined) kept[key] = value[key]
@@ -156,11 +158,11 @@ export function readInnerList<Item>(
 }
 
 /** A whole number from 0, or undefined. */
-export function optionalCount(members: Members, name: string): number | undefined {
-  return (members[name] ?? undefined) === undefined ? undefined : count(members, name)
+export function readOptionalCount(members: Members, name: string): number | undefined {
+  return (members[name] ?? undefined) === undefined ? undefined : readCount(members, name)
 }
 
-export function optionalBoolean(members: Members, name: string): boolean | undefined {
+export function readFlag(members: Members, name: string): boolean | undefined {
   const value = members[name] ?? undefined
   if (value !== undefined && typeof value !== 'boolean') throw wrongType(name, 'true or false')
   return value
@@ -169,16 +171,16 @@ export function optionalBoolean(members: Members, name: string): boolean | undef
 // Reads texts that people write about themselves. Addresses in them are obfuscated here, so neither
 // stored documents nor anything derived from them contains a local part in clear.
 
-export function ownText(members: Members, name: string): string | undefined {
-  const given = text(members, name)
+export function readOwnText(members: Members, name: string): string | undefined {
+  const given = readText(members, name)
   return given === undefined ? undefined : obfuscateAddresses(given)
 }
 
-export function ownTexts(members: Members, name: string): string[] | undefined {
-  return texts(members, name)?.map(obfuscateAddresses)
+export function readOwnTexts(members: Members, name: string): string[] | undefined {
+  return readTexts(members, name)?.map(obfuscateAddresses)
 }
 
-export function ownUrl(members: Members, name: string): string | undefined {
-  const given = text(members, name)
+export function readOwnUrl(members: Members, name: string): string | undefined {
+  const given = readText(members, name)
   return given === undefined ? undefined : obfuscateUrl(given)
 }

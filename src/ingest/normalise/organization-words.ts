@@ -1,12 +1,12 @@
 /** Words by which texts of an account tell an organization from a person. All are in lower case. */
 
-function wordsIn(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
 /** By word as names have it: how a reason shows it. */
 function shownBy(text: string): ReadonlyMap<string, string> {
-  return new Map(wordsIn(text).map((word) => [word.toLowerCase(), word]))
+  return new Map(splitWords(text).map((word) => [word.toLowerCase(), word]))
 }
 
 /** Legal forms that are no initials of people. They are written without dots. */
@@ -33,7 +33,7 @@ export const organizationNouns = shownBy(`
 
 /** Nouns that are surnames too: "Ada Council" is a person, "Town Design Council" is none. */
 export const surnames: ReadonlySet<string> = new Set(
-  wordsIn('council college school center centre'),
+  splitWords('council college school center centre'),
 )
 
 /** Nouns that begin names without a preposition: "Studio Wildcard". */
@@ -41,7 +41,7 @@ export const leadingNouns: ReadonlySet<string> = new Set(['studio', 'universitä
 
 /** Between a noun and what it is of. */
 export const prepositions: ReadonlySet<string> = new Set(
-  wordsIn('of for in für der des de do da di del della'),
+  splitWords('of for in für der des de do da di del della'),
 )
 
 /** Ends of logins that no person chose, also where nothing else is known. */
@@ -61,12 +61,12 @@ export const joinedEnds: readonly string[] = [
 
 /** In a name, these begin what the person belongs to, or show that a person made it up. */
 export const nameBreaks: ReadonlySet<string> = new Set(
-  wordsIn('at from by ex former formerly with working bei chez en not one my me i im a.k.a aka'),
+  splitWords('at from by ex former formerly with working bei chez en not one my me i im a.k.a aka'),
 )
 
 /** One person speaks. */
 export const singular: ReadonlySet<string> = new Set(
-  wordsIn(`
+  splitWords(`
     i i’m im i’ve i’d i’ll my me myself mine ich mein meine mich je j’ai mes yo soy sou meu minha
     he him she hers her his я мой
   `),
@@ -74,7 +74,7 @@ export const singular: ReadonlySet<string> = new Set(
 
 /** Nouns for people. A word of them near the begin of a sentence describes the account. */
 export const roles: ReadonlySet<string> = new Set(
-  wordsIn(`
+  splitWords(`
     developer dev devs engineer programmer coder hacker student undergrad undergraduate graduate
     grad researcher scientist professor prof lecturer teacher postdoc phd msc bsc candidate intern
     fellow alumnus alumni founder co-founder cofounder ceo cto cio coo cpo vp director head lead
@@ -93,7 +93,7 @@ export const roles: ReadonlySet<string> = new Set(
 
 /** First words of what a person does. */
 export const personalBegins: ReadonlySet<string> = new Set(
-  wordsIn(`
+  splitWords(`
     interested passionate studying learning working works aspiring currently former formerly ex ex-
     living lives born trying playing loving loves hacking coding writing programming exploring
     tinkering doing self-taught hi hello hey hola they them
@@ -102,14 +102,14 @@ export const personalBegins: ReadonlySet<string> = new Set(
 
 /** After these a role is part of another noun: "developer tools". */
 export const afterRoles: ReadonlySet<string> = new Set(
-  wordsIn(
+  splitWords(
     'tools tooling platform platforms community team network portal group conference program',
   ),
 )
 
 /** Verbs after "we" by which organizations describe themselves. */
 export const companyVerbs: ReadonlySet<string> = new Set(
-  wordsIn(`
+  splitWords(`
     build make develop create provide offer help design craft deliver bring support enable empower
     produce publish research maintain specialize specialise believe sell run host organize
     organise teach train connect solve turn power automate simplify work
@@ -118,7 +118,7 @@ export const companyVerbs: ReadonlySet<string> = new Set(
 
 /** After "we are". */
 export const companyActions: ReadonlySet<string> = new Set(
-  wordsIn(`
+  splitWords(`
     building making developing creating providing offering helping designing crafting delivering
     bringing supporting enabling empowering producing publishing hiring specialized specialised
   `),
@@ -126,7 +126,7 @@ export const companyActions: ReadonlySet<string> = new Set(
 
 /** After "our". */
 export const ownNouns: ReadonlySet<string> = new Set(
-  wordsIn(`
+  splitWords(`
     mission team business customers clients products product platform services software projects
     community research company users members technology code goal vision website engineers
     developers solutions tools open
@@ -135,7 +135,7 @@ export const ownNouns: ReadonlySet<string> = new Set(
 
 /** Nouns by which a bio calls an organization. */
 export const calledNouns: ReadonlySet<string> = new Set(
-  wordsIn(`
+  splitWords(`
     company startup start-up firm agency consultancy non-profit nonprofit not-for-profit ngo
     charity organization organisation foundation corporation collective cooperative association
     consortium hackerspace makerspace hackathon manufacturer retailer institute laboratory
@@ -144,12 +144,12 @@ export const calledNouns: ReadonlySet<string> = new Set(
 
 /** A noun after one of these words is not what the bio is about: "at a company". */
 export const nounBreaks: ReadonlySet<string> = new Set(
-  wordsIn('at of for in with by to from my your is was are on and or not no'),
+  splitWords('at of for in with by to from my your is was are on and or not no'),
 )
 
 /** These may follow the noun by which a bio calls the account. */
 export const nounFollowers: ReadonlySet<string> = new Set(
-  wordsIn(`
+  splitWords(`
     at of for in based from focused focusing that which working specializing specialising
     specialized specialised providing building developing making creating with behind dedicated
     located and to written
@@ -158,7 +158,7 @@ export const nounFollowers: ReadonlySet<string> = new Set(
 
 /** Nouns by which a bio calls a product, which no person is. */
 export const productNouns: ReadonlySet<string> = new Set(
-  wordsIn(`
+  splitWords(`
     platform framework library toolkit wrapper api sdk backend-as-a-service alternative browser
     distribution marketplace app service suite database
   `),
@@ -168,7 +168,7 @@ export const officialWords: ReadonlySet<string> = new Set(['official', 'org', 'o
 
 /** Nouns that "official" belongs to. */
 export const officialNouns: ReadonlySet<string> = new Set(
-  wordsIn(`
+  splitWords(`
     account page repository repositories repo repos github organization organisation org home code
     projects source presence profile
   `),

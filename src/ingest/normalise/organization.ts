@@ -46,7 +46,7 @@ export function guessOrganization({ login, displayName, bio }: AccountTexts): st
   // Without a name and a bio, the login has to be plain.
   if (name === '' && about === '') return guessByEnd('login', login)
   if (isCommonName(name) && !beginsWith(about, name)) return null
-  const head = nameHead(name)
+  const head = takeNameHead(name)
   const byName = guessByName(name, head)
   // A bio that calls itself a company outweighs the form of the name. Most bios need no reading.
   const isPerson = isPersonName(head)
@@ -76,7 +76,7 @@ export function mayBeEmployer({ login, displayName, bio }: AccountTexts): boolea
   const sentences = splitSentences(about)
   if (speaksAsOne(about, sentences) || sentences.some(isAboutPerson)) return false
   // "Swiss Tidal" is a name of two words, and that of the login `swisstidal`.
-  return !isPersonName(nameHead(name)) || joinedForm(name) === joinedForm(login)
+  return !isPersonName(takeNameHead(name)) || joinedForm(name) === joinedForm(login)
 }
 
 // Names
@@ -112,14 +112,14 @@ function guessByEnd(of: 'name' | 'login', text: string): string | null {
 }
 
 /** The words of a name before what the person belongs to, such as "(Acme Inc)" or "@ Acme". */
-function nameHead(name: string): readonly string[] {
+function takeNameHead(name: string): readonly string[] {
   const parts = name.split(/ - |[^\p{L}\p{M}\p{N}\s'’.,&!-]/u).filter((part) => part.trim() !== '')
   // "ETH - Robotics Lab": an acronym is what the rest belongs to.
   const isAcronym = name.includes(' - ') && /^\p{Lu}{2,}$/u.test(parts[0] ?? '')
   const [first = '', second = ''] = (parts[isAcronym ? 1 : 0] ?? '').split(',')
-  const forms = wordsOfName(second)
+  const forms = splitName(second)
   const isForm = (word: string) => legalForms.has(word.toLowerCase()) || word === 'Co'
-  const words = [...wordsOfName(first), ...(forms.every(isForm) ? forms : [])]
+  const words = [...splitName(first), ...(forms.every(isForm) ? forms : [])]
   // "Institute of Tides" is one name, "Mira of Foozle Labs" is a person.
   const isOther = (word: string, i: number) =>
     nameBreaks.has(word) ||
@@ -129,7 +129,7 @@ function nameHead(name: string): readonly string[] {
 }
 
 /** Without dots, because "s.r.o." and "Inc." are legal forms. */
-function wordsOfName(text: string): string[] {
+function splitName(text: string): string[] {
   const plain = text.replaceAll("'", '’').replaceAll('.', '')
   return plain.match(/[\p{L}\p{M}\p{N}’-]+/gu) ?? []
 }
@@ -168,7 +168,7 @@ function isAboutPerson(words: Sentence): boolean {
 
 function guessByBio(head: readonly string[], sentences: readonly Sentence[]): string | null {
   for (const words of sentences) {
-    const subject = subjectLength(words, head)
+    const subject = countSubjectWords(words, head)
     if (isOfficial(words)) return 'bio says official'
     if (words.some((_, i) => isPlural(words, i))) return 'bio says we or our'
     const noun = nameNoun(words.slice(subject), subject > 0)
@@ -178,7 +178,7 @@ function guessByBio(head: readonly string[], sentences: readonly Sentence[]): st
 }
 
 /** Words of "Acme is" or "we are" at the begin of a sentence, which are its subject. */
-function subjectLength(words: Sentence, head: readonly string[]): number {
+function countSubjectWords(words: Sentence, head: readonly string[]): number {
   if (words[0] === 'we’re') return 1
   if (words[0] === 'we' && words[1] === 'are') return 2
   const name = head.map((word) => word.toLowerCase())

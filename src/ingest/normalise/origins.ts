@@ -2,7 +2,14 @@
 import { parseIsoSeconds, provenanceFieldsMax, trusts } from '../../contract/index.ts'
 import { obfuscateAddresses } from '../../people/index.ts'
 import type { SourcedField } from '../../snapshot/index.ts'
-import { charactersShown, isLonger, LineError, type Members, texts, wrongType } from './members.ts'
+import {
+  charactersShown,
+  isLonger,
+  LineError,
+  type Members,
+  readTexts,
+  wrongType,
+} from './members.ts'
 
 export const aliasesMax = 50
 export const sourceCharactersMax = 200
@@ -14,7 +21,7 @@ const none: readonly never[] = []
 
 /** Other platformIds of the record, each once. Empty if the line has none. */
 export function readAliases(members: Members, platformId: string): readonly string[] {
-  const aliases = texts(members, 'aliases')
+  const aliases = readTexts(members, 'aliases')
   if (aliases === undefined) return none
   if (aliases.length < 1 || aliases.length > aliasesMax) {
     throw wrongType('aliases', `a list of 1 to ${aliasesMax} texts`)
@@ -25,13 +32,13 @@ export function readAliases(members: Members, platformId: string): readonly stri
 }
 
 /** The aliases in a line that may be invalid. */
-export function givenAliases({ aliases }: Members): readonly string[] {
+export function listAliases({ aliases }: Members): readonly string[] {
   if (!Array.isArray(aliases)) return none
   return aliases.filter((alias): alias is string => typeof alias === 'string' && alias !== '')
 }
 
 /** The fields that the provenance of a record can name. */
-export function sourcedFields(members: ReadonlySet<string>): readonly string[] {
+export function listSourcedFields(members: ReadonlySet<string>): readonly string[] {
   return [...members].filter((name) => !ownMembers.includes(name))
 }
 
@@ -51,13 +58,13 @@ export function readProvenance(
   }
   const read: SourcedField[] = []
   for (const [field, value] of entries) {
-    const sourced = sourcedField(field, value)
+    const sourced = readSourcedField(field, value)
     if (fields.includes(field)) read.push(sourced)
   }
   return read
 }
 
-function sourcedField(field: string, value: unknown): SourcedField {
+function readSourcedField(field: string, value: unknown): SourcedField {
   if (!Array.isArray(value) || value.length !== 3) {
     throw wrongOrigin(field, 'a list of source, date and trust')
   }
@@ -73,7 +80,7 @@ function sourcedField(field: string, value: unknown): SourcedField {
   const trust = trusts.find((known) => known === given)
   if (trust === undefined)
     throw wrongOrigin(field, `a list that ends with one of ${trusts.join(', ')}`)
-  return { field, source: shownSource(source), at, trust }
+  return { field, source: writeSource(source), at, trust }
 }
 
 function wrongOrigin(field: string, wanted: string): LineError {
@@ -81,7 +88,7 @@ function wrongOrigin(field: string, wanted: string): LineError {
 }
 
 /** Caches the last source, because most fields of a record have the same one. */
-function shownSource(given: string): string {
+function writeSource(given: string): string {
   if (given !== lastSource.given) {
     lastSource = { given, shown: obfuscateAddresses(given).toWellFormed() }
   }

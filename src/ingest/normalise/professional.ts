@@ -7,7 +7,7 @@ import {
 } from '../../contract/index.ts'
 import { professionalRows } from '../../fields/index.ts'
 import { indexMembers, listIndexed } from './index-members.ts'
-import { type UserRecord, userIndex } from './user.ts'
+import { indexUser, type UserRecord } from './user.ts'
 
 const encoder = new TextEncoder()
 
@@ -33,10 +33,10 @@ type PartList = 'education' | 'experience'
 type Parts = readonly Readonly<Record<string, string | undefined>>[]
 
 /** Its stored document is the profile alone. Throws RangeError if the user has none. */
-export function professionalDocument(record: UserRecord): IndexDocument {
+export function buildProfessionalDocument(record: UserRecord): IndexDocument {
   if (record.profile === null) throw new RangeError(`${record.user.login} has no profile`)
   const { profile, fullName } = record.profile
-  const document = userIndex(record)
+  const document = indexUser(record)
   document.text['professional.fullName'] = fullName
   document.keywords['professional.fullName'] = fullName
   indexMembers(profile, profileMembers, document)
@@ -49,7 +49,7 @@ export function professionalDocument(record: UserRecord): IndexDocument {
 
 function indexParts(
   profile: Professional,
-  { text, keywords, numbers }: ReturnType<typeof userIndex>,
+  { text, keywords, numbers }: ReturnType<typeof indexUser>,
 ) {
   for (const { field, list, member, isYear } of partFields) {
     const parts = profile[list] as Parts

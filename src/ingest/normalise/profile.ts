@@ -7,7 +7,7 @@ import {
   shownProfessionalRows,
 } from '../../fields/index.ts'
 import { compileReaders, type MemberReader, readMembers } from './line-readers.ts'
-import { type Members, ownUrl, readInner, readInnerList } from './members.ts'
+import { type Members, readInner, readInnerList, readOwnUrl } from './members.ts'
 
 export interface ProfessionalRecord {
   /** The profile as the API shows it. */
@@ -35,7 +35,7 @@ function readProfile(members: Members): ProfessionalRecord {
   const record: Record<string, unknown> = {}
   readMembers(members, profileReaders, record)
   const profile = record as unknown as Professional
-  const urlAlias = ownUrl(members, 'linkedinUrl')
+  const urlAlias = readOwnUrl(members, 'linkedinUrl')
   if (urlAlias !== undefined) profile.professionalUrl ??= urlAlias
   const names: { fullName?: string } = {}
   readMembers(members, nameReaders, names)

@@ -10,7 +10,7 @@ const definitions: Readonly<Record<string, object>> = {
     type: 'object',
     description: about,
     required: Object.keys(members).filter((name) => members[name]!.isRequired),
-    properties: mapped(members, propertyOf),
+    properties: mapped(members, buildProperty),
   })),
   ...mapped(recordValues, ({ about, schema }) => ({ description: about, ...schema })),
 }
@@ -30,8 +30,9 @@ const lines: Readonly<Record<NativeFile, object>> = {
 /** The schema of one line of files of a kind. Without `kind`: of a line of any file. */
 export function recordSchema(kind?: NativeFile): object {
   const line = kind === undefined ? { anyOf: Object.values(lines) } : lines[kind]
-  const needed = referencesIn(line)
-  for (const name of needed) for (const more of referencesIn(definitions[name])) needed.add(more)
+  const needed = collectReferences(line)
+  for (const name of needed)
+    for (const more of collectReferences(definitions[name])) needed.add(more)
   const all = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: `A line of ${kind ?? 'users, repos or edges'}*.jsonl`,
@@ -42,7 +43,7 @@ export function recordSchema(kind?: NativeFile): object {
   return JSON.parse(JSON.stringify(all, published))
 }
 
-function propertyOf({ schema, isRequired, meaning, missing }: RecordMember): object {
+function buildProperty({ schema, isRequired, meaning, missing }: RecordMember): object {
   const description = missing === undefined ? meaning : `${meaning}. Where missing: ${missing}`
   return { ...(isRequired ? schema : orNull(schema)), description }
 }
@@ -61,11 +62,11 @@ function published(key: string, value: unknown): unknown {
   return key === 'description' ? value.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1') : value
 }
 
-function referencesIn(value: unknown): Set<string> {
+function collectReferences(value: unknown): Set<string> {
   if (typeof value !== 'object' || value === null) return new Set()
   return new Set(
     Object.entries(value).flatMap(([key, inside]) =>
-      key === '$ref' ? [String(inside)] : [...referencesIn(inside)],
+      key === '$ref' ? [String(inside)] : [...collectReferences(inside)],
     ),
   )
 }

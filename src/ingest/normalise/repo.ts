@@ -12,7 +12,7 @@ import type { SourcedField } from '../../snapshot/index.ts'
 import { indexMembers, listIndexed, type WritableDocument } from './index-members.ts'
 import { repoSources, serviceId } from './known-members.ts'
 import { compileRecordReaders, readMembers } from './line-readers.ts'
-import { type Members, requiredText, text, texts } from './members.ts'
+import { type Members, readRequiredText, readText, readTexts } from './members.ts'
 import { readAliases, readProvenance } from './origins.ts'
 
 /** Characters of a README that are shown. */
@@ -22,8 +22,8 @@ const searchedCharacters = 10_000
 
 export interface RepoRecord {
   readonly repo: Repository
-  /** Whether its line has the number of stars. If not, edges are counted. */
-  readonly hasStars: boolean
+  /** The number of stars in its line. Without one, edges are counted. */
+  readonly givenStars: number | undefined
   readonly topics: readonly string[]
   /** The searched part of the README, or the preview if the line has no README. */
   readonly readme: string | undefined
@@ -37,17 +37,18 @@ export interface RepoRecord {
 const recordReaders = compileRecordReaders(repoRows)
 
 export function readRepo(members: Members): RepoRecord {
-  const platformId = requiredText(members, 'platformId')
+  const platformId = readRequiredText(members, 'platformId')
   const aliases = readAliases(members, platformId)
-  const readme = text(members, 'readme')
-  const readmePreview = text(members, 'readmePreview') ?? cutText(readme, previewCharacters)
+  const readme = readText(members, 'readme')
+  const readmePreview = readText(members, 'readmePreview') ?? cutText(readme, previewCharacters)
   const record: Record<string, unknown> = { id: serviceId('repo', platformId), platformId }
   readMembers(members, recordReaders, record)
   if (readmePreview !== undefined) record.readmePreview = readmePreview
+  const repo = record as unknown as Repository
   return {
-    repo: record as unknown as Repository,
-    hasStars: (members.stargazerCount ?? undefined) !== undefined,
-    topics: texts(members, 'topics') ?? [],
+    repo,
+    givenStars: (members.stargazerCount ?? null) === null ? undefined : repo.stargazerCount,
+    topics: readTexts(members, 'topics') ?? [],
     readme: cutText(readme, searchedCharacters) ?? readmePreview,
     aliases,
     aliasIds: aliases.map((alias) => serviceId('repo', alias)),
@@ -72,7 +73,7 @@ export interface RepoContext {
   readonly embeddedAt: string
 }
 
-export function repoDocument(
+export function buildRepoDocument(
   { repo: given, topics, readme, aliases, aliasIds }: RepoRecord,
   context: RepoContext,
 ): IndexDocument {

@@ -21,10 +21,10 @@ import { compileReaders, compileRecordReaders, readMembers } from './line-reader
 import {
   LineError,
   type Members,
-  optionalBoolean,
-  requiredText,
-  text,
-  texts,
+  readFlag,
+  readRequiredText,
+  readText,
+  readTexts,
   wrongType,
 } from './members.ts'
 import { guessOrganization } from './organization.ts'
@@ -50,12 +50,12 @@ export interface UserRecord {
   readonly metrics?: UserMetrics
 }
 
-const recordReaders = compileRecordReaders(userRows, { socialAccounts })
+const recordReaders = compileRecordReaders(userRows, { socialAccounts: readSocialAccounts })
 const countReaders = compileReaders(userRows, givenCounts)
 
 export function readUser(members: Members): UserRecord {
-  const platformId = requiredText(members, 'platformId')
-  const emails = texts(members, 'emails')?.flatMap(mailboxesIn)
+  const platformId = readRequiredText(members, 'platformId')
+  const emails = readTexts(members, 'emails')?.flatMap(mailboxesIn)
   const aliases = readAliases(members, platformId)
   const record: Record<string, unknown> = { id: serviceId('user', platformId), platformId }
   readMembers(members, recordReaders, record)
@@ -76,22 +76,22 @@ export function readUser(members: Members): UserRecord {
 
 const encoder = new TextEncoder()
 
-export function userDocument(record: UserRecord): IndexDocument {
-  return { ...userIndex(record), stored: encoder.encode(serialiseUser(record.user)) }
+export function buildUserDocument(record: UserRecord): IndexDocument {
+  return { ...indexUser(record), stored: encoder.encode(serialiseUser(record.user)) }
 }
 
 const recordMembers = listIndexed(userRows, 'record')
 const metricMembers = listIndexed(userRows, 'metrics')
 
 /** The indexed fields of a user, in every data set. */
-export function userIndex(record: UserRecord): WritableDocument {
+export function indexUser(record: UserRecord): WritableDocument {
   const { user, emails, metrics = {}, aliases, aliasIds } = record
   const { id, platformId, login, displayName } = user
   const document: WritableDocument = { text: {}, keywords: {}, numbers: {} }
   indexMembers(user, recordMembers, document)
   indexMembers(metrics, metricMembers, document)
   document.text.emails = emails
-  document.text.loginWords = loginWords(login)
+  document.text.loginWords = splitLogin(login)
   document.text.wholeName = displayName && wholeName(displayName)
   document.keywords.id = aliasIds.length === 0 ? id : [id, ...aliasIds]
   document.keywords.platformId = aliases.length === 0 ? platformId : [platformId, ...aliases]
@@ -99,12 +99,12 @@ export function userIndex(record: UserRecord): WritableDocument {
 }
 
 /** The words of a login, if it has several, such as `alice-smith`. */
-function loginWords(login: string): string | undefined {
+function splitLogin(login: string): string | undefined {
   const words = partTokens(login)
   return words.length > 1 ? words.join(' ') : undefined
 }
 
-function socialAccounts(members: Members): { provider: string; url: string }[] | undefined {
+function readSocialAccounts(members: Members): { provider: string; url: string }[] | undefined {
   const value = members.socialAccounts ?? undefined
   if (value === undefined) return undefined
   if (!Array.isArray(value) || !value.every(isAccount)) {
@@ -126,8 +126,8 @@ function readAccount(
   user: User,
 ): Pick<UserRecord, 'account' | 'guess' | 'provenance'> {
   const provenance = readProvenance(members, userSources)
-  const given = text(members, 'type')?.toLowerCase()
-  const isBot = optionalBoolean(members, 'isBot')
+  const given = readText(members, 'type')?.toLowerCase()
+  const isBot = readFlag(members, 'isBot')
   switch (given) {
     case 'organization':
       return { account: { type: given, isBot: isBot ?? false }, guess: null, provenance }

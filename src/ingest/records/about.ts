@@ -1,7 +1,7 @@
 /** Finds the records of one person: lines of the user and of owned repositories, and edges. */
 import { join } from 'node:path'
 import { foldKeyword } from 'native-free-index'
-import { givenAliases, type Members, parseMembers } from '../normalise/index.ts'
+import { listAliases, type Members, parseMembers } from '../normalise/index.ts'
 import { readLines } from '../sources/index.ts'
 import type { PersonJournal } from '../staging/person-journal.ts'
 import { journalOf } from '../staging/united-journal.ts'
@@ -36,7 +36,7 @@ export async function* recordsAbout(
     for await (const { bytes } of readRecordLines(join(path, recordFiles.users), ignored)) {
       const line = recordOf(bytes)
       if (line === null) continue
-      const ids = [line.platformId, ...givenAliases(line)]
+      const ids = [line.platformId, ...listAliases(line)]
       if (!known.has(line.login, ...ids)) continue
       known.add(line.login)
       for (const id of ids) known.addId(id)
@@ -52,7 +52,7 @@ export async function* recordsAbout(
     for await (const { bytes } of readRecordLines(join(path, recordFiles.repos), ignored)) {
       const line = recordOf(bytes)
       if (line !== null && known.has(line.ownerLogin)) {
-        for (const id of [line.platformId, ...givenAliases(line)]) known.addId(id)
+        for (const id of [line.platformId, ...listAliases(line)]) known.addId(id)
         yield { records: name, kind: 'repository', line }
       }
     }

@@ -6,7 +6,7 @@
 import { type EdgeType, edgeTypes } from '../../contract/index.ts'
 import { storedDate } from '../graph/edge-list.ts'
 import { NameTable } from '../graph/name-table.ts'
-import { type Edge, type EdgeChange, edgeLine } from '../normalise/index.ts'
+import { type Edge, type EdgeChange, writeEdgeLine } from '../normalise/index.ts'
 import type { DeletedNames } from './merged-source.ts'
 
 /** `joins`: the dates and the count of the line are merged into an added line. */
@@ -82,7 +82,7 @@ export class EdgeChanges {
       if (date < 0) continue
       const text = this.#keys.nameOf(key)
       const end = text.indexOf('\0', 1)
-      yield edgeLine({
+      yield writeEdgeLine({
         type: edgeTypes[text.charCodeAt(0)]!,
         from: text.slice(1, end),
         to: text.slice(end + 1),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { foldKeyword } from 'native-free-index'
 import { EdgeScanner } from '../graph/edge-scanner.ts'
 import { NameTable } from '../graph/name-table.ts'
-import { givenAliases, parseMembers, readEdge, readEdgeChange } from '../normalise/index.ts'
+import { listAliases, parseMembers, readEdge, readEdgeChange } from '../normalise/index.ts'
 import {
   type DataSource,
   type LineBlock,
@@ -84,7 +84,7 @@ export class MergedSource implements DataSource {
   users(onBytes: OnBytes): AsyncGenerator<SourceLine> {
     return this.#merged('users', onBytes, (line, update) => {
       const members = parseMembers(line)
-      const ids = [`${members.platformId}`, ...givenAliases(members)]
+      const ids = [`${members.platformId}`, ...listAliases(members)]
       this.#deletedUsers.add(`${members.login}`, ids, update)
     })
   }
@@ -93,7 +93,7 @@ export class MergedSource implements DataSource {
     return this.#merged('repos', onBytes, (line, update) => {
       const members = parseMembers(line)
       const { ownerLogin, name, platformId } = members
-      const ids = [`${platformId}`, ...givenAliases(members)]
+      const ids = [`${platformId}`, ...listAliases(members)]
       this.#deletedRepos.add(`${ownerLogin}/${name}`, ids, update)
     })
   }

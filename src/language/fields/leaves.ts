@@ -1,9 +1,9 @@
 /** Filters put together in their plainest form: no composite of one, none inside its own kind. */
 import { analyseQuery } from 'native-free-index'
 import {
-  complementOf,
   type FilterExpression,
   type FilterLeaf,
+  findComplement,
   type Operator,
 } from '../../contract/index.ts'
 
@@ -32,7 +32,7 @@ export function anyIn(field: string, values: readonly string[]): FilterLeaf {
 /** NotEq of one value, NotIn of several. */
 export function noneOf(field: string, values: readonly string[]): FilterLeaf {
   const { op, value } = oneOf(field, values)
-  return leaf(field, complementOf(op)!, value)
+  return leaf(field, findComplement(op)!, value)
 }
 
 export type Operand = FilterExpression | null
@@ -72,7 +72,7 @@ const reversals: Partial<Record<Operator, Operator>> = {
  */
 export function negateFilter(filter: FilterExpression): Operand {
   if (!('filters' in filter)) {
-    const op = complementOf(filter.op) ?? reversals[filter.op]
+    const op = findComplement(filter.op) ?? reversals[filter.op]
     return op === undefined ? null : leaf(filter.field, op, filter.value)
   }
   const parts = filter.filters.map(negateFilter)

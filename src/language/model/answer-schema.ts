@@ -4,10 +4,10 @@
  * rest.
  */
 import {
+  completeOperators,
   describeFilter,
   type FieldSpec,
   type Operator,
-  operatorsOf,
   professionalRepoFields,
   professionalUserFields,
   repoFields,
@@ -70,7 +70,7 @@ function readAskable(
 ): ReadonlyMap<string, AskableField> {
   return new Map(
     Object.entries(table).map(([field, spec]) => {
-      const operators = operatorsOf(spec).filter((operator) => !patterns.includes(operator))
+      const operators = completeOperators(spec).filter((operator) => !patterns.includes(operator))
       return [field, { type: spec.type, operators, description: describeFilter(spec) }]
     }),
   )

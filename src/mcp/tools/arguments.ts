@@ -1,5 +1,6 @@
 /** Arguments that several tools take, in as few words as a model needs. */
 import { matches, type Rule, repoFields, userFields } from '../../contract/index.ts'
+import { repoFilterExample, userFilterExample } from '../../fields/index.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments } from '../tool.ts'
 import { cellsMax } from '../tool-answer.ts'
@@ -18,24 +19,22 @@ export const texts = (maxItems: number, description: string): Rule => ({
   description: `${description}. At most ${maxItems}, with commas`,
 })
 
-export const filters = (about: string, fields = ''): Rule => ({
+const userExamples = `${userFilterExample}; company = 'Acme, Inc'`
+const repoExamples = `${repoFilterExample}; description ~ 'query parser'`
+
+export const filters = (about: string, fields = '', examples = userExamples): Rule => ({
   type: 'string',
   maxLength: 65_536,
   description:
     `${about}: FIELD OPERATOR VALUE, joined by AND, OR, NOT, (). Operators: = != < <= > >= ` +
-    `~ (all these words) in (a, b). Examples: ${describeExamples(about)}.${fields}`,
+    `~ (all these words) in (a, b). Examples: ${examples}.${fields}`,
 })
-
-function describeExamples(about: string): string {
-  return about.startsWith('Of repositories')
-    ? "language in (Rust, Go) AND stargazerCount >= 100; description ~ 'query parser'"
-    : "resolvedCountry in (Germany, Austria) AND followersCount >= 100; company = 'Acme, Inc'"
-}
 
 export const userFilters = filters('Of people', ` Fields: ${Object.keys(userFields).join(', ')}`)
 export const repoFilters = filters(
   'Of repositories',
   ` Fields: ${Object.keys(repoFields).join(', ')}`,
+  repoExamples,
 )
 
 export const count = (maximum: number, byDefault: number, noun = 'Rows'): Rule => ({

@@ -1,7 +1,7 @@
 /** count_and_facets: how many match, and which values a field has. */
 import type { Facet } from '../../contract/index.ts'
 import type { ToolSubject } from '../columns.ts'
-import { datasetOf, isOfProfile, isProfessional } from '../filters.ts'
+import { chooseDataset, isOfProfile, isProfessional } from '../filters.ts'
 import { readQuery } from '../github-query.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
@@ -50,7 +50,7 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
   const facets = names.map((field) => {
     return { field, first, ...(args.prefix !== undefined && { prefix: args.prefix }) }
   })
-  const dataset = datasetOf(isProfessional(filter) || names.some(isOfProfile))
+  const dataset = chooseDataset(isProfessional(filter) || names.some(isOfProfile))
   const answer =
     query === undefined && filter === undefined
       ? await valuesOf(subject, facets, dataset, calls)

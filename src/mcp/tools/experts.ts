@@ -2,7 +2,7 @@
 import type { User } from '../../contract/index.ts'
 import { listMembers, userRows } from '../../fields/index.ts'
 import { columnsOf, fullNameOf } from '../columns.ts'
-import { andOf, filtersOf } from '../filters.ts'
+import { joinFilters, readFilters } from '../filters.ts'
 import { offeredValues } from '../offered-values.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
@@ -55,9 +55,9 @@ const requestsMax = 3
 async function find(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
   const { topic, evidence = evidenceDefault } = args
   const since = args.since === undefined ? undefined : dateSince(String(args.since))
-  const people = filtersOf('users', args.filters)
-  const works = andOf([
-    filtersOf('repos', args.works),
+  const people = readFilters('users', args.filters)
+  const works = joinFilters([
+    readFilters('repos', args.works),
     ...(since === undefined ? [] : [{ field: 'updatedAt', op: 'Gte', value: since } as const]),
   ])
   if (topic === undefined && works === undefined) {

@@ -6,7 +6,7 @@ import {
 } from '../../contract/index.ts'
 import { listMembers, repoRows, userRows } from '../../fields/index.ts'
 import { columnsOf, type ToolSubject } from '../columns.ts'
-import { filtersOf } from '../filters.ts'
+import { readFilters } from '../filters.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { cellsMax, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
@@ -114,7 +114,7 @@ async function graph(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> 
     throw new ToolProblem('`fields` of a graph are members of the records alone; use get_people')
   }
   const first = rowsOf(args, columns.names.length)
-  const filter = filtersOf(listed, args.filters)
+  const filter = readFilters(listed, args.filters)
   const page = {
     first,
     ...(args.cursor !== undefined && { after: calls.cursors.resolve(String(args.cursor)) }),

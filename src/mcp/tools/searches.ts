@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.ts'
 import { listMembers, repoRows, userRows } from '../../fields/index.ts'
 import { columnsOf, type ToolSubject } from '../columns.ts'
-import { datasetOf, isProfessional } from '../filters.ts'
+import { chooseDataset, isProfessional } from '../filters.ts'
 import { readQuery } from '../github-query.ts'
 import { nameHint } from '../name-hints.ts'
 import { offeredValues } from '../offered-values.ts'
@@ -112,7 +112,7 @@ async function search(
     ...buildPage(args, first, calls),
     // Later pages have the same total, which costs a credit.
     ...(args.cursor === undefined && { total: true }),
-    ...datasetOf(columns.isProfessional || isProfessional(filter)),
+    ...chooseDataset(columns.isProfessional || isProfessional(filter)),
     ...(similarTo !== undefined && { similarTo }),
     ...buildMatch(args),
     ...columns.attributes,

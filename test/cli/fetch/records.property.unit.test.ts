@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holds } from '../../../native-free-index/test/law.ts'
 import { type SearchWindow, windowsAfter, windowText } from '../../../src/cli/fetch/queries.ts'
-import { accountRecord, pageOf, repoRecord } from '../../../src/cli/fetch/records.ts'
+import { readAccount, readPage, readRepository } from '../../../src/cli/fetch/records.ts'
 import { readRepo } from '../../../src/ingest/normalise/repo.ts'
 import { readUser } from '../../../src/ingest/normalise/user.ts'
 
@@ -45,25 +45,25 @@ const throughJson = (record: object) => JSON.parse(JSON.stringify(record))
 describe('objects of any types', () => {
   it('become lines of users that an import reads, or none', () => {
     holds(500, [fc.oneof(account, junk)], (node) => {
-      const record = accountRecord(node)
+      const record = readAccount(node)
       if (record !== null) readUser(throughJson(record))
     })
-    expect(accountRecord({ login: 'mira', databaseId: 7 })).toMatchObject({ platformId: '7' })
+    expect(readAccount({ login: 'mira', databaseId: 7 })).toMatchObject({ platformId: '7' })
   })
 
   it('become lines of repositories that an import reads, or none', () => {
     holds(500, [fc.oneof(repo, junk)], (node) => {
-      const record = repoRecord(node)
+      const record = readRepository(node)
       if (record !== null) readRepo(throughJson(record))
     })
     const node = { name: 'prism', databaseId: 9, owner: { login: 'mira' } }
-    expect(repoRecord(node)).toMatchObject({ platformId: '9', ownerLogin: 'mira' })
+    expect(readRepository(node)).toMatchObject({ platformId: '9', ownerLogin: 'mira' })
   })
 
   it('give professionalUrl from an account of LINKEDIN', () => {
     const url = 'https://www.linkedin.example/in/mira'
     const socialAccounts = { nodes: [{ provider: 'LINKEDIN', url }] }
-    expect(accountRecord({ login: 'mira', databaseId: 7, socialAccounts })).toMatchObject({
+    expect(readAccount({ login: 'mira', databaseId: 7, socialAccounts })).toMatchObject({
       ...{
         professional: { professionalUrl: url },
         socialAccounts: [{ provider: 'linkedin', url }],
@@ -77,12 +77,12 @@ describe('objects of any types', () => {
       ...{ edges: fc.oneof(junk, edges), totalCount: junk },
       pageInfo: fc.oneof(junk, fc.record({ hasNextPage: junk, endCursor: junk })),
     })
-    holds(100, [fc.oneof(page, junk)], (one) => void pageOf(one, null))
+    holds(100, [fc.oneof(page, junk)], (one) => void readPage(one, null))
   })
 
   it('cuts a text between characters', () => {
     const bio = `${'x'.repeat(9_999)}😀`
-    const { bio: cut } = accountRecord({ login: 'mira', databaseId: 7, bio })!
+    const { bio: cut } = readAccount({ login: 'mira', databaseId: 7, bio })!
     expect(cut).toBe('x'.repeat(9_999))
   })
 })

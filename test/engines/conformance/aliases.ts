@@ -5,12 +5,12 @@ import { expect, it } from 'vitest'
 import type { Provenance } from '../../../src/contract/index.ts'
 import type { Engine } from '../../../src/engines/index.ts'
 import {
-  professionalDocument,
+  buildProfessionalDocument,
+  buildRepoDocument,
+  buildUserDocument,
   readRepo,
   readUser,
-  repoDocument,
   serviceId,
-  userDocument,
 } from '../../../src/ingest/normalise/index.ts'
 import type { LoadedSnapshot } from '../../../src/snapshot/index.ts'
 import { type Edge, listsOf } from '../memory-graph.ts'
@@ -66,9 +66,11 @@ const repos = distinct(
 )
 const withProfile = users.filter(({ profile }) => profile !== null)
 const documents = {
-  users: users.map(userDocument),
-  repos: repos.map((one) => repoDocument(one, { ...context, embeddedAt: '2026-01-01T00:00:00Z' })),
-  professionals: withProfile.map(professionalDocument),
+  users: users.map(buildUserDocument),
+  repos: repos.map((one) =>
+    buildRepoDocument(one, { ...context, embeddedAt: '2026-01-01T00:00:00Z' }),
+  ),
+  professionals: withProfile.map(buildProfessionalDocument),
 }
 
 type Sourced = 'users' | 'repos'

@@ -1,6 +1,6 @@
 /** Whether some document has a value, as the parser of questions asks. */
 import { expect, it } from 'vitest'
-import { readUser, userDocument } from '../../../src/ingest/normalise/index.ts'
+import { buildUserDocument, readUser } from '../../../src/ingest/normalise/index.ts'
 import { memorySnapshot } from '../memory-snapshot.ts'
 import { hiding } from '../suppressible-world.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
@@ -9,7 +9,7 @@ import { type EngineKind, engineOf } from './engine-kind.ts'
 const companies = [...Array(3000).fill('@Acme'), 'Grünwerk GmbH', 'ﬁnch works', '']
 const logins = companies.map((_, i) => `u${i}`)
 const users = companies.map((company, i) =>
-  userDocument(readUser({ platformId: `U_${i}`, login: logins[i]!, company })),
+  buildUserDocument(readUser({ platformId: `U_${i}`, login: logins[i]!, company })),
 )
 
 export function hasConforms(kind: EngineKind): void {

@@ -14,8 +14,8 @@ import { Locator } from '../../../src/ingest/enrich/places.ts'
 import type { TrustClass } from '../../../src/ingest/formats/format.ts'
 import { storedDate } from '../../../src/ingest/graph/edge-list.ts'
 import {
+  buildProfessionalDocument,
   type Members,
-  professionalDocument,
   readRepo,
   readUser,
 } from '../../../src/ingest/normalise/index.ts'
@@ -51,7 +51,7 @@ function locate(members: object, locator = new Locator(makePlaces())): unknown[]
 }
 
 function describeProfile(professional: object) {
-  return professionalDocument(readUser({ ...line, professional }))
+  return buildProfessionalDocument(readUser({ ...line, professional }))
 }
 
 type Said = readonly [source: string, trust: TrustClass, year: number, members: Members]
@@ -75,9 +75,9 @@ const profile = JSON.parse(readFileSync(new URL('profile.json', import.meta.url)
 function storeProfile(professional: unknown): unknown {
   const record = readUser({ ...line, professional })
   if (record.profile !== null) {
-    return JSON.parse(new TextDecoder().decode(professionalDocument(record).stored))
+    return JSON.parse(new TextDecoder().decode(buildProfessionalDocument(record).stored))
   }
-  expect(() => professionalDocument(record)).toThrow('ada has no profile')
+  expect(() => buildProfessionalDocument(record)).toThrow('ada has no profile')
   return null
 }
 
@@ -85,7 +85,7 @@ checkRules(new URL('records.jsonl', import.meta.url), {
   profile: storeProfile,
   'indexed profile': (kind: 'text' | 'keywords' | 'numbers', name) => {
     const members = { bio: 'mathematics', createdAt: '2020-01-01', professional: profile }
-    return professionalDocument(readUser({ ...line, ...members }))[kind][name]
+    return buildProfessionalDocument(readUser({ ...line, ...members }))[kind][name]
   },
   counts: (members) => JSON.parse(JSON.stringify(readUser({ ...line, ...members }).counts)),
   organization: (login, displayName, bio) => {
@@ -147,7 +147,7 @@ it('a document has a value for every field of the schema, where the line says ev
     ...{ isBot: false, type: 'user' },
   } as unknown as UserMetrics
   const record = { ...readUser({ ...line, ...user, professional: profile }), metrics }
-  const document = professionalDocument(record)
+  const document = buildProfessionalDocument(record)
   for (const kind of ['text', 'keywords', 'numbers'] as const) {
     for (const { name } of schemas.professionals[kind]) {
       expect(document[kind][name], name).toBeDefined()

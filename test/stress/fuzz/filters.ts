@@ -1,9 +1,9 @@
 /** Filters and formulas: every operator on every field, with valid and invalid values. */
 import fc, { type Arbitrary } from 'fast-check'
 import {
+  completeOperators,
   type FieldSpec,
   operators,
-  operatorsOf,
   professionalRepoFields,
   professionalUserFields,
   rankedMembers,
@@ -42,7 +42,7 @@ function fittingValue({ type }: FieldSpec, op: string): Arbitrary<unknown> {
 }
 
 const fittingLeaf = fc.constantFrom(...Object.entries(fields)).chain(([name, spec]) =>
-  fc.constantFrom(...operatorsOf(spec)).chain((op) => {
+  fc.constantFrom(...completeOperators(spec)).chain((op) => {
     const [field, constant] = [fc.constant(name), fc.constant(op)]
     return fc.record({ field, op: constant, value: fittingValue(spec, op) })
   }),

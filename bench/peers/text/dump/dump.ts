@@ -12,7 +12,7 @@ import {
   type TextField,
 } from 'native-free-index'
 import type { User } from '../../../../src/contract/index.ts'
-import { userIndex } from '../../../../src/ingest/index.ts'
+import { indexUser } from '../../../../src/ingest/index.ts'
 import { type LoadedSnapshot, openCollection } from '../../../../src/snapshot/index.ts'
 import type { DumpOrder, DumpSchema } from '../protocol.ts'
 import { CorpusLines } from './corpus-lines.ts'
@@ -43,7 +43,7 @@ export function writeDump(
   for (const { shard, docId, ordinal } of ordered) {
     const platformId = platformIdOf(snapshot, index, shard, docId)
     const record = lines.user(platformId)
-    const { text, numbers } = userIndex(record)
+    const { text, numbers } = indexUser(record)
     const columns = fields.map((field, i) => {
       const tokens = tokensOf(field, text)
       lengths[i]!.tokens += tokens.length

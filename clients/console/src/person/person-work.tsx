@@ -1,4 +1,5 @@
 import type { User } from 'devdex-client'
+import { everything } from 'devdex-client/instantsearch'
 import { useMemo } from 'preact/hooks'
 import { Latest } from '../latest.ts'
 import { Paid } from '../parts/paid.tsx'
@@ -25,8 +26,8 @@ export function PersonWork({ person, calls }: { person: User; calls: PageCalls }
     const body = {
       ...workSearch(person.login, worksMax),
       evidence: {
-        // Matches every repository, so that works are weighted by their rank alone.
-        filters: { field: 'stargazerCount', op: 'Gte', value: 0 },
+        // Works are weighted by their rank alone.
+        filters: everything.repos,
         relations: ['owns', 'contributes', 'stars'],
       },
     }

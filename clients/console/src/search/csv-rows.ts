@@ -1,7 +1,7 @@
 /** Records as rows of a spreadsheet: the plain columns that people look for come first. */
 import type { Repository, User } from 'devdex-client'
-import { listMembers } from '../parts/members.ts'
-import { type Named, nameOf, repositoryOf, sourcesOf, userOf } from '../parts/named.ts'
+import { listMembers, readMember } from '../parts/members.ts'
+import { type Named, nameOf, sourcesOf, userOf } from '../parts/named.ts'
 import type { CsvRecord } from './csv-text.ts'
 import type { Collection } from './search-params.ts'
 
@@ -31,43 +31,31 @@ export function csvRow(named: Named, own: CsvRecord): CsvRecord {
 }
 
 function firstColumns(named: Named): CsvRecord {
+  const { collection, record } = named
+  const columns = listMembers(collection, 'sheet').map((member): [string, unknown] => [
+    member.label,
+    readMember(record, member),
+  ])
   const user = userOf(named)
-  const repository = repositoryOf(named)
-  return user ? userColumns(user) : repository ? repositoryColumns(repository, named) : {}
-}
-
-function userColumns(user: User): CsvRecord {
-  const { displayName, resolvedCity, resolvedCountry, location, metrics, devrank } = user
-  const place = [resolvedCity, resolvedCountry].filter(Boolean).join(', ')
-  return {
-    login: user.login,
-    name: displayName,
-    place: place === '' ? location : place,
-    company: user.company,
-    followers: metrics?.followersCount,
-    languages: metrics?.topLanguages,
-    lastActivity: metrics?.lastActivityAt,
-    score: user.score,
-    devrankTier: devrank?.tier,
-    topics: metrics?.topTopics,
-    stars: metrics?.totalStars,
-    repositories: metrics?.ownedRepoCount,
-    links: user.socialAccounts?.map(({ url }) => url),
+  if (user === undefined) {
+    return { repository: nameOf(named), ...Object.fromEntries(columns), score: record.score }
   }
-}
-
-function repositoryColumns(repository: Repository, named: Named): CsvRecord {
-  return {
-    repository: nameOf(named),
-    description: repository.description,
-    language: repository.language,
-    stars: repository.stargazerCount,
-    score: repository.score,
-  }
+  const { location, resolvedCity, resolvedCountry, metrics, devrank } = user
+  const place = [resolvedCity, resolvedCountry].filter(Boolean).join(', ') || location
+  // After the name, and after the languages.
+  columns.splice(2, 0, ['place', place])
+  columns.splice(6, 0, ['lastActivity', metrics?.lastActivityAt], ['score', user.score])
+  columns.splice(8, 0, ['devrankTier', devrank?.tier])
+  return { ...Object.fromEntries(columns), links: user.socialAccounts?.map(({ url }) => url) }
 }
 
 /** Names of members that other columns show already. */
-const shownElsewhere = new Set(['displayName', 'ownerLogin', 'stargazerCount'])
+const shownElsewhere = new Set([
+  'ownerLogin',
+  ...(['users', 'repos'] as const).flatMap((collection) =>
+    listMembers(collection, 'sheet').map(({ name }) => name),
+  ),
+])
 
 /** Plain members of the record. Nested members, such as metrics, have their own columns. */
 function others(record: User | Repository, shown: CsvRecord): CsvRecord {

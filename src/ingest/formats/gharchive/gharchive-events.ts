@@ -6,19 +6,20 @@ import { hiddenAccount, isGhost } from '../hidden-accounts.ts'
 import { kindOfValue, type UnreadReport } from '../read-members.ts'
 import { typesWithoutEdges, withActor, withEdges } from './event-types.ts'
 import {
-  accountOfAddress,
-  commitsOf,
+  asObject,
   eventMembers,
-  fullNameIn,
-  fullNameOfRepo,
-  idOf,
-  loginOf,
+  findAddressAccount,
+  listCommits,
   noMembers,
-  objectOf,
-  profileMembersOf,
+  profileMembers,
+  readDates,
   readEventMembers,
-  repoMembersOf,
-  withDates,
+  readFullName,
+  readId,
+  readListed,
+  readLogin,
+  readRepoName,
+  repoMembers,
 } from './gharchive-values.ts'
 import { FieldsTold, NamesTold, NewestLogins } from './latest-told.ts'
 
@@ -87,7 +88,7 @@ export class ArchiveHour {
     this.#profiles = new FieldsTold(descriptionsMax, describePerson)
     this.#types = new FieldsTold(descriptionsMax, describePerson)
     const describeRepo = (repo: number, members: Members, at: number, line: number): void =>
-      sink.describeRepo(repo, withDates(members, this.#reportAt(line)), at, line)
+      sink.describeRepo(repo, readDates(members, this.#reportAt(line)), at, line)
     this.#descriptions = new FieldsTold(descriptionsMax, describeRepo)
     this.#creations = new FieldsTold(descriptionsMax, describeRepo)
   }
@@ -127,12 +128,12 @@ export class ArchiveHour {
       return this.#skip('unknown event type')
     }
     const isPublic = members.public !== false && members.public !== 'false'
-    const isPrivate = !isPublic || objectOf(members.repository)?.private === true
+    const isPrivate = !isPublic || asObject(members.repository)?.private === true
     if (isPrivate) return this.#skip('private event')
     const at = this.#seconds(members.created_at)
     if (at === null || at <= 0) return this.#sink.badLine(line, 'an event without its date')
     if (at > this.#now) return this.#sink.badLine(line, 'an event of the future')
-    const payload = objectOf(members.payload)
+    const payload = asObject(members.payload)
     if (payload === null && (members.payload ?? null) !== null) {
       report('payload', `${kindOfValue(members.payload)} where an object is expected`)
     }
@@ -157,17 +158,17 @@ export class ArchiveHour {
   }
 
   #noteActor({ members: { actor, created_at: date } }: ArchiveEvent): void {
-    const id = idOf(objectOf(actor)?.id)
-    const login = loginOf(actor)
+    const id = readId(asObject(actor)?.id)
+    const login = readLogin(actor)
     if (id === undefined || login === undefined || typeof date !== 'string') return
     this.noteLogin(`${id}`, login, date)
   }
 
   /** Until 2014 each event has its repository in full, and a profile of the actor. */
   #describe(event: ArchiveEvent): void {
-    const attributes = objectOf(event.members.actor_attributes)
+    const attributes = asObject(event.members.actor_attributes)
     if (attributes !== null) this.#describeActor(attributes, event)
-    const timeline = objectOf(event.members.repository)
+    const timeline = asObject(event.members.repository)
     if (timeline !== null) this.#describeRepo(timeline, event)
   }
 
@@ -184,14 +185,14 @@ export class ArchiveHour {
         if (payload.action !== 'added') return
         return this.#edge('contributes', this.#person(payload.member, event), event)
       case 'ReleaseEvent': {
-        const author = objectOf(payload.release)?.author ?? members.actor
+        const author = asObject(payload.release)?.author ?? members.actor
         return this.#edge('contributes', this.#person(author, event), event)
       }
       case 'FollowEvent':
         return this.#readFollow(event)
       case 'ForkEvent': {
         if (this.#repo(event) === null) this.#skip(withoutRepository)
-        const fork = objectOf(payload.forkee)
+        const fork = asObject(payload.forkee)
         if (fork !== null && this.#describeRepo(fork, event)) this.#accounted++
         return
       }
@@ -210,7 +211,7 @@ export class ArchiveHour {
     const isNew = (payload.ref_type ?? payload.object) === 'repository'
     const created_at = isNew ? members.created_at : undefined
     const { description } = payload
-    const described = repoMembersOf({ description, created_at }, event.report)
+    const described = readListed({ description, created_at }, repoMembers, event.report)
     if (repo === null) return this.#skip(withoutRepository)
     this.#accounted++
     // Timelines describe the repository in full.
@@ -224,8 +225,8 @@ export class ArchiveHour {
     this.#tellEdge('contributes', actor, repo, event)
     const { members, payload, at, line } = event
     if (actor === null || repo === null || members.actor_attributes !== undefined) return
-    for (const { email, name, isNew } of commitsOf(payload, event.report)) {
-      const account = accountOfAddress(email, members.actor)
+    for (const { email, name, isNew } of listCommits(payload, event.report)) {
+      const account = findAddressAccount(email, members.actor)
       if (account === 'actor' && name !== undefined) {
         this.#profiles.note(actor, { displayName: name }, at, line)
       } else if (account === 'other' && isNew) {
@@ -237,12 +238,12 @@ export class ArchiveHour {
 
   #readPullRequest(event: ArchiveEvent): void {
     const { payload, members } = event
-    const pullRequest = objectOf(payload.pull_request)
-    const base = objectOf(objectOf(pullRequest?.base)?.repo)
+    const pullRequest = asObject(payload.pull_request)
+    const base = asObject(asObject(pullRequest?.base)?.repo)
     // Since 2025-10-07 this object has neither full name nor description.
     const isFull = typeof base?.full_name === 'string' && members.repository === undefined
     if (isFull) this.#describeRepo(base, event)
-    const id = idOf(pullRequest?.id)
+    const id = readId(pullRequest?.id)
     const { action } = payload
     const user = pullRequest?.user
     const isMerged = pullRequest?.merged === true || typeof pullRequest?.merged_at === 'string'
@@ -273,7 +274,7 @@ export class ArchiveHour {
   }
 
   #readFollow(event: ArchiveEvent): void {
-    const target = objectOf(event.payload.target)
+    const target = asObject(event.payload.target)
     const from = this.#actor(event)
     const to = this.#person(target ?? event.payload.target, event)
     if (target !== null && to !== null) this.#tellProfile(to, target, event)
@@ -312,8 +313,8 @@ export class ArchiveHour {
 
   /** Returns null and counts a skipped event for a deleted account. */
   #person(value: unknown, { at, line }: ArchiveEvent): number | null {
-    const login = loginOf(value)
-    const id = idOf(objectOf(value)?.id)
+    const login = readLogin(value)
+    const id = readId(asObject(value)?.id)
     const platformId = id === undefined ? undefined : `${id}`
     if ((login ?? id) === undefined || isGhost({ login, platformId })) {
       this.#skip(hiddenAccount)
@@ -323,7 +324,7 @@ export class ArchiveHour {
       id === undefined
         ? this.#peopleByLogin.note(login!, login!, at)
         : this.#peopleById.note(id, login, at)
-    const type = objectOf(value)?.type
+    const type = asObject(value)?.type
     if (type === 'Bot' || type === 'Organization') {
       this.#types.note(person, { type: type.toLowerCase() }, at, line)
     }
@@ -331,53 +332,53 @@ export class ArchiveHour {
   }
 
   #describeActor(attributes: Members, event: ArchiveEvent): void {
-    const login = loginOf(attributes) ?? loginOf(event.members.actor)
+    const login = readLogin(attributes) ?? readLogin(event.members.actor)
     if (login === undefined) return
-    const id = objectOf(event.members.actor)?.id
+    const id = asObject(event.members.actor)?.id
     const person = this.#person({ id, login, type: attributes.type }, event)
     if (person !== null) this.#tellProfile(person, attributes, event)
   }
 
   #tellProfile(person: number, attributes: Members, event: ArchiveEvent): void {
     const { at, line, report } = event
-    const members = profileMembersOf(attributes, report)
+    const members = readListed(attributes, profileMembers, report)
     if (hasMembers(members)) this.#profiles.note(person, members, at, line)
   }
 
   /** The repository that an event belongs to, and the organization that owned it. */
   #repo(event: ArchiveEvent): number | null {
     const { repo, org, repository: timeline } = event.members
-    if (objectOf(org) !== null) this.#organization(org, event)
-    const given = objectOf(repo)
-    if (given === null && objectOf(timeline) !== null) {
-      return this.#tellRepoName(objectOf(timeline)!.id, fullNameOfRepo(objectOf(timeline)!), event)
+    if (asObject(org) !== null) this.#organization(org, event)
+    const given = asObject(repo)
+    if (given === null && asObject(timeline) !== null) {
+      return this.#tellRepoName(asObject(timeline)!.id, readRepoName(asObject(timeline)!), event)
     }
     // In 2011 some events have the name only in the payload.
     const inside = event.payload.repo
-    const name = fullNameIn(given?.name) ?? fullNameIn(objectOf(inside)?.name ?? inside)
+    const name = readFullName(given?.name) ?? readFullName(asObject(inside)?.name ?? inside)
     return this.#tellRepoName(given?.id, name, event)
   }
 
   #organization(value: unknown, event: ArchiveEvent): void {
-    const login = loginOf(value)
+    const login = readLogin(value)
     if (login === undefined) return
-    this.#person({ id: objectOf(value)?.id, login, type: 'Organization' }, event)
+    this.#person({ id: asObject(value)?.id, login, type: 'Organization' }, event)
   }
 
   #tellRepoName(givenId: unknown, name: string | undefined, { at }: ArchiveEvent): number | null {
-    const id = idOf(givenId)
+    const id = readId(givenId)
     if (id !== undefined) return this.#reposById.note(id, name, at)
     return name === undefined ? null : this.#reposByName.note(name, name, at)
   }
 
   /** A repository in full, with its owner. Returns whether it was read. */
   #describeRepo(given: Members, event: ArchiveEvent): boolean {
-    const name = fullNameOfRepo(given)
+    const name = readRepoName(given)
     if (given.private === true || name === undefined) return false
     const repo = this.#tellRepoName(given.id, name, event)
-    if (objectOf(given.owner) !== null) this.#person(given.owner, event)
+    if (asObject(given.owner) !== null) this.#person(given.owner, event)
     if (typeof given.organization === 'string') this.#organization(given.organization, event)
-    const members = repoMembersOf(given, event.report)
+    const members = readListed(given, repoMembers, event.report)
     if (repo !== null && hasMembers(members)) {
       this.#descriptions.note(repo, members, event.at, event.line)
     }

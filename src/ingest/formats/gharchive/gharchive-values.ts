@@ -1,5 +1,6 @@
 /** Values of GH Archive events in the native format. */
 import { createHash } from 'node:crypto'
+import { type FieldRows, repoRows, userRows } from '../../../fields/index.ts'
 import { LineError, type Members } from '../../normalise/index.ts'
 import { isContact, isHashed, noreplyAccount } from '../addresses.ts'
 import { parseExactJson } from '../exact-json.ts'
@@ -25,27 +26,27 @@ const topicCharactersMax = 50
 /** GitHub lists 20 commits per push. */
 const commitsMax = 100
 
-export function objectOf(value: unknown): Members | null {
+export function asObject(value: unknown): Members | null {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   return isObject ? (value as Members) : null
 }
 
 /** The login of an account, or the login itself: until 2014 actors and members were logins. */
-export function loginOf(value: unknown): string | undefined {
-  return nameOf(typeof value === 'string' ? value : objectOf(value)?.login, 'login')
+export function readLogin(value: unknown): string | undefined {
+  return readName(typeof value === 'string' ? value : asObject(value)?.login, 'login')
 }
 
 /** Throws LineError for a value that is no identifier. */
-export function idOf(value: unknown): string | number | undefined {
+export function readId(value: unknown): string | number | undefined {
   if (typeof value === 'number') {
     if (Number.isSafeInteger(value)) return value > 0 ? value : undefined
     throw new LineError('"id" is a number with uncertain digits')
   }
-  return nameOf(value, 'id')
+  return readName(value, 'id')
 }
 
 /** Throws LineError for a value that is no name. */
-function nameOf(value: unknown, member: string): string | undefined {
+function readName(value: unknown, member: string): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string' && value.length <= nameCharactersMax) return value
   const reason = typeof value === 'string' ? 'a text that is too long' : kindOfValue(value)
@@ -53,7 +54,7 @@ function nameOf(value: unknown, member: string): string | undefined {
 }
 
 /** The text if it is `owner/name`, else undefined. Events without a repository have `/`. */
-export function fullNameIn(value: unknown): string | undefined {
+export function readFullName(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > nameCharactersMax) return undefined
   const name = value
   const slash = name.indexOf('/')
@@ -62,43 +63,40 @@ export function fullNameIn(value: unknown): string | undefined {
 }
 
 /** The full name of a repository object, in the form of any year. */
-export function fullNameOfRepo(given: Members): string | undefined {
-  if (given.full_name !== undefined) return fullNameIn(given.full_name)
-  const owner = loginOf(given.owner)
+export function readRepoName(given: Members): string | undefined {
+  if (given.full_name !== undefined) return readFullName(given.full_name)
+  const owner = readLogin(given.owner)
   const { name } = given
-  if (owner !== undefined && typeof name === 'string') return fullNameIn(`${owner}/${name}`)
+  if (owner !== undefined && typeof name === 'string') return readFullName(`${owner}/${name}`)
   const inUrl = typeof given.url === 'string' ? fullNameOfUrl(given.url) : null
-  return fullNameIn(given.name) ?? fullNameIn(inUrl)
-}
-
-/** Members of a repository. Dates stay unparsed until `withDates`. */
-export function repoMembersOf(given: Members, report: UnreadReport): Members {
-  const { description, language, topics, created_at, pushed_at, updated_at } = given
-  // Since 2012 `watchers` is the number of stars.
-  const stargazerCount = given.stargazers_count ?? given.stargazers ?? given.watchers
-  const updatedAt = pushed_at ?? updated_at
-  const values = { description, language, topics, stargazerCount, createdAt: created_at, updatedAt }
-  return readMembers(values, repoReaders, report)
+  return readFullName(given.name) ?? readFullName(inUrl)
 }
 
 /** Parses the dates. Parsing is slow, so it is done only for members passed to the sink. */
-export function withDates(members: Members, report: UnreadReport): Members {
+export function readDates(members: Members, report: UnreadReport): Members {
   const { createdAt, updatedAt, ...undated } = members
   return { ...undated, ...readMembers({ createdAt, updatedAt }, dateReaders, report) }
 }
 
-export function profileMembersOf(given: Members, report: UnreadReport): Members {
-  const { name, company, location, blog, email, followers, repos } = given
-  const values = {
-    displayName: name,
-    company,
-    location,
-    websiteUrl: blog,
-    emails: email,
-    followersCount: followers,
-    ownedRepoCount: repos,
+/**
+ * The members of an account or a repository. Dates stay unparsed until `readDates`. A hot path: for
+ * most events.
+ */
+export function readListed(
+  given: Members,
+  listed: readonly EventMember[],
+  report: UnreadReport,
+): Record<string, unknown> {
+  const members: Record<string, unknown> = {}
+  for (let i = 0; i < listed.length; i++) {
+    const { field, names, read } = listed[i]!
+    let value = given[names[0]!]
+    for (let j = 1; j < names.length; j++) value ??= given[names[j]!]
+    if (value === undefined || value === null || value === '') continue
+    const known = read(value, field, report)
+    if (known !== undefined) members[field] = known
   }
-  return readMembers(values, profileReaders, report)
+  return members
 }
 
 const readShortText: ValueReader<string> = (value, field, report) => {
@@ -118,7 +116,7 @@ const readTopics: ValueReader<string[]> = (value, field, report) => {
   return topics === undefined || topics.length === 0 ? undefined : topics
 }
 
-/** A date of any form, which `withDates` reads. */
+/** A date of any form, which `readDates` reads. */
 const keepDate: ValueReader = (value) => value
 
 const readAddress: ValueReader<string[]> = (value, field, report) => {
@@ -127,38 +125,40 @@ const readAddress: ValueReader<string[]> = (value, field, report) => {
   return isContact(address) ? [address] : report(field, 'an address that nothing can be written to')
 }
 
-const repoReaders: MemberReaders = {
-  description: readShortText,
-  language: readShortText,
-  topics: readTopics,
-  stargazerCount: readCount,
-  createdAt: keepDate,
-  updatedAt: keepDate,
-}
-
 const dateReaders: MemberReaders = { createdAt: readDate, updatedAt: readDate }
 
-const profileReaders: MemberReaders = {
-  displayName: readShortText,
-  company: readShortText,
-  location: readShortText,
-  websiteUrl: readShortText,
+/** A member of records, and the members of objects in events that give it, best first. */
+interface EventMember {
+  readonly field: string
+  readonly names: readonly string[]
+  readonly read: ValueReader
+}
+
+/** By type, or by member for those that have their own. */
+const readers: MemberReaders = {
+  string: readShortText,
+  number: readCount,
+  datetime: keepDate,
+  topics: readTopics,
   emails: readAddress,
-  followersCount: readCount,
-  ownedRepoCount: readCount,
+}
+
+export const repoMembers = compileMembers(repoRows)
+export const profileMembers = compileMembers(userRows)
+
+function compileMembers(rows: FieldRows): EventMember[] {
+  return Object.entries(rows).flatMap(([field, { github, type }]) => {
+    const read = readers[field] ?? readers[type]
+    return github?.events === undefined || read === undefined
+      ? []
+      : [{ field, names: github.events.split(' '), read }]
+  })
 }
 
 /** The member of an event that gives a field, for reports. */
-export const eventMembers: Readonly<Record<string, string>> = {
-  displayName: 'name',
-  websiteUrl: 'blog',
-  emails: 'email',
-  followersCount: 'followers',
-  ownedRepoCount: 'repos',
-  stargazerCount: 'watchers',
-  createdAt: 'created_at',
-  updatedAt: 'pushed_at',
-}
+export const eventMembers: Readonly<Record<string, string>> = Object.fromEntries(
+  [...repoMembers, ...profileMembers].map(({ field, names }) => [field, names[0]!]),
+)
 
 /**
  * The members of an event. BigQuery exports the payload as JSON in a text, and its tables may have
@@ -172,7 +172,7 @@ export function readEventMembers(given: Members, report: UnreadReport): Members 
     const value = given[name] ?? readFlattened(given, name)
     members[name] = value
     if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) continue
-    const parsed = parsedObject(value)
+    const parsed = parseObject(value)
     if (parsed === null) report(name, 'a text that is no JSON object')
     members[name] = parsed
   }
@@ -188,9 +188,9 @@ function readFlattened(given: Members, name: string): Members | undefined {
   return Object.fromEntries(parts.map((key) => [key.slice(name.length + 1), given[key]]))
 }
 
-function parsedObject(text: string): Members | null {
+function parseObject(text: string): Members | null {
   try {
-    return objectOf(parseExactJson(text))
+    return asObject(parseExactJson(text))
   } catch {
     return null
   }
@@ -204,7 +204,7 @@ interface PushedCommit {
 }
 
 /** One commit per author of a push. Until 2014 it was `[sha, email, message, name, isNew]`. */
-export function commitsOf(payload: Members, report: UnreadReport): PushedCommit[] {
+export function listCommits(payload: Members, report: UnreadReport): PushedCommit[] {
   const { commits, shas } = payload
   const list = Array.isArray(commits) ? commits : Array.isArray(shas) ? shas : []
   const found = new Map<string, PushedCommit>()
@@ -212,7 +212,7 @@ export function commitsOf(payload: Members, report: UnreadReport): PushedCommit[
     readMember({ [member]: value }, member, readShortText, report)
   if (list.length > commitsMax) report('commits', `a list of more than ${commitsMax}`)
   for (const one of list.slice(0, commitsMax)) {
-    const author = Array.isArray(one) ? one : objectOf(objectOf(one)?.author)
+    const author = Array.isArray(one) ? one : asObject(asObject(one)?.author)
     if (author === null) continue
     const email = read(Array.isArray(author) ? author[1] : author.email, 'email')
     const name = read(Array.isArray(author) ? author[3] : author.name, 'name')
@@ -229,11 +229,11 @@ export function commitsOf(payload: Members, report: UnreadReport): PushedCommit[
  * The account of an author's address: the actor of the push, another account, or null. A hashed
  * address is the actor's if it is the hash of one of the actor's two noreply addresses.
  */
-export function accountOfAddress(email: string, actor: unknown): 'actor' | 'other' | null {
+export function findAddressAccount(email: string, actor: unknown): 'actor' | 'other' | null {
   const account = noreplyAccount(email)
   if (account === null) return null
-  const id = idOf(objectOf(actor)?.id)
-  const login = loginOf(actor)
+  const id = readId(asObject(actor)?.id)
+  const login = readLogin(actor)
   if (isHashed(email)) {
     const names = login === undefined ? [] : [`${id}+${login}`, login]
     return names.some((name) => sha1(name) === account.login.toLowerCase()) ? 'actor' : null

@@ -12,7 +12,7 @@ import { parseExactJson } from '../exact-json.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { typesWithoutEdges } from './event-types.ts'
 import { ArchiveHour } from './gharchive-events.ts'
-import { objectOf } from './gharchive-values.ts'
+import { asObject } from './gharchive-values.ts'
 
 /** Longer lines are bad lines. */
 const lineBytesMax = 16 << 20
@@ -189,7 +189,7 @@ function eventsIn(text: string): Members[] | null {
 
 function eventOf(text: string): Members | null {
   try {
-    return objectOf(parseExactJson(text))
+    return asObject(parseExactJson(text))
   } catch {
     return null
   }

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatIsoSeconds } from '../../../contract/index.ts'
-import { present } from '../../normalise/index.ts'
+import { dropAbsent } from '../../normalise/index.ts'
 import { displayNameOf, isContact, parseRelay } from '../addresses.ts'
 import { isBotSignature } from '../bots.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
@@ -158,7 +158,7 @@ function repoMembers(
   { firstAt, lastAt }: CommitHistory,
 ): Record<string, unknown> {
   const hasFirst = firstAt !== 0 && !isShallow
-  return present({
+  return dropAbsent({
     description: given ?? description,
     topics,
     readme,
@@ -224,7 +224,7 @@ function personOf({ name, address }: CommitSignature, at: number, sink: RecordSi
 function personMembers({ name, address }: Contributor, withEmails: boolean) {
   const isBot = isBotSignature(name, address)
   const isOwn = !isBot && !parseRelay(name).isRelayed
-  return present({
+  return dropAbsent({
     displayName: displayNameOf(name),
     emails: withEmails && isOwn && isContact(address) ? [address] : undefined,
     isBot: isBot ? true : undefined,

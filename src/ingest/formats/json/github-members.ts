@@ -3,7 +3,7 @@
  * name is classified once, because objects of one list have the same members.
  */
 import type { Members } from '../../normalise/index.ts'
-import { fieldNamed, nameKey } from '../field-names.ts'
+import { findField, nameKey } from '../field-names.ts'
 import type { RecordKind, RecordSink } from '../format.ts'
 import { giveField, secondValue } from '../read-members.ts'
 import { isAbsentMember } from '../tables/absent-cells.ts'
@@ -109,7 +109,7 @@ function useOf(kind: ItemKind, name: string): MemberUse | typeof unknownUse {
 
 function newUse(kind: ItemKind, name: string): MemberUse | typeof unknownUse {
   const key = nameKey(name)
-  const field = ignoredNames.has(key) ? null : fieldNamed(kind, name)
+  const field = ignoredNames.has(key) ? null : findField(kind, name)
   // The addresses of an account in the API say what its login does.
   if (field !== null && field !== 'profileUrl') {
     return { field, isFirst: key === field.toLowerCase() || name === 'id' }

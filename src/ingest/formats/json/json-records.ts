@@ -6,7 +6,7 @@ import {
   refuseDeletion,
   reportUnknownMembers,
 } from '../../normalise/index.ts'
-import { fieldNamed, fieldsOf, mayNumberRows } from '../field-names.ts'
+import { findField, listFieldNames, mayNumberRows } from '../field-names.ts'
 import { fullNameOfUrl, readEdgeDetails, repoOf } from '../field-values.ts'
 import {
   type FieldMapping,
@@ -35,9 +35,15 @@ import { isObject } from './github-members.ts'
 
 /** Members of the native format: fields of tables, and members that only JSON can contain. */
 const nativeMembers: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
-  users: new Set([...fieldsOf('users'), 'professional', 'aggregates', 'embeddedAt', 'deleted']),
-  repos: new Set([...fieldsOf('repos'), 'readmePreview', 'embeddedAt', 'deleted']),
-  edges: new Set([...fieldsOf('edges'), 'deleted']),
+  users: new Set([
+    ...listFieldNames('users'),
+    'professional',
+    'aggregates',
+    'embeddedAt',
+    'deleted',
+  ]),
+  repos: new Set([...listFieldNames('repos'), 'readmePreview', 'embeddedAt', 'deleted']),
+  edges: new Set([...listFieldNames('edges'), 'deleted']),
 }
 
 const nativeObjects = { users: 'user', repos: 'repository', edges: 'edge' } as const
@@ -239,7 +245,7 @@ export class JsonRecords {
     if (nativeMembers[kind].has(name)) return name
     const known = this.#fields[kind].get(name)
     if (known !== undefined) return known ?? undefined
-    const field = fieldNamed(kind, name)
+    const field = findField(kind, name)
     const fields = this.#fields[kind]
     if (fields.size < namesMax && name.length <= keyCharactersMax) fields.set(name, field)
     return field ?? undefined
@@ -262,12 +268,12 @@ function hidesAccount(kind: RecordKind | null, object: Members): boolean {
   return isNull(object, (name) =>
     kind === null
       ? accountMembers.has(name)
-      : ['login', 'platformId'].includes(fieldNamed('users', name) ?? ''),
+      : ['login', 'platformId'].includes(findField('users', name) ?? ''),
   )
 }
 
 function namesOfEnd(end: string): (name: string) => boolean {
-  return (name) => [end, `${end}Id`].includes(fieldNamed('edges', name) ?? '')
+  return (name) => [end, `${end}Id`].includes(findField('edges', name) ?? '')
 }
 
 /** Whether the object has such members, and all are null. */

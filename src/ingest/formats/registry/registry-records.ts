@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import { formatIsoSeconds } from '../../../contract/index.ts'
-import { type Members, present } from '../../normalise/index.ts'
+import { dropAbsent, type Members } from '../../normalise/index.ts'
 import { fullNameOfUrl } from '../field-values.ts'
 import type { PersonRef, RecordSink } from '../format.ts'
 import { hiddenAccount, isGhost } from '../hidden-accounts.ts'
@@ -148,7 +148,7 @@ export class CrateRepos {
     const { fullName, description, readme, topics } = texts
     const createdAt = this.#createdAt[position]!
     const updatedAt = this.#updatedAt[position]!
-    const members: Members = present({
+    const members: Members = dropAbsent({
       description: description || undefined,
       language: 'Rust',
       topics,

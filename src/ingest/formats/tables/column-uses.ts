@@ -1,5 +1,5 @@
 /** Decides which column gives which field: by `--map`, or by the names of columns. */
-import { fieldNamed, mayNumberRows, nameKey } from '../field-names.ts'
+import { findField, mayNumberRows, nameKey } from '../field-names.ts'
 import type { ColumnTarget, FieldMapping, RecordKind } from '../format.ts'
 
 /** Columns that give one field. The first one that is not empty counts. */
@@ -47,9 +47,9 @@ export function fieldSources(
 
 /** A login elsewhere is none on GitHub: it does not count next to a column that names GitHub. */
 function guessField(kind: RecordKind, name: string, columns: readonly string[]): string | null {
-  const field = fieldNamed(kind, name)
+  const field = findField(kind, name)
   if (kind !== 'users' || field !== 'login' || isOfGithub(name)) return field
-  return columns.some((one) => isOfGithub(one) && fieldNamed(kind, one) === 'login') ? null : field
+  return columns.some((one) => isOfGithub(one) && findField(kind, one) === 'login') ? null : field
 }
 
 function isOfGithub(name: string): boolean {

@@ -1,6 +1,6 @@
 /** Reads a `--map` file, and checks it against the columns of a table. */
 import { SourceError } from '../../sources/index.ts'
-import { fieldNamed, fieldsOf, nearestField } from '../field-names.ts'
+import { findField, listFieldNames, nearestField } from '../field-names.ts'
 import {
   type ColumnTarget,
   type FieldMapping,
@@ -144,9 +144,9 @@ export function addForeignId(
 }
 
 function checkField(kind: RecordKind, field: string): void {
-  const known = fieldsOf(kind)
+  const known = listFieldNames(kind)
   if (known.includes(field)) return
-  const near = fieldNamed(kind, field) ?? nearestField(kind, field)
+  const near = findField(kind, field) ?? nearestField(kind, field)
   const hint = near === null ? '' : ` Do you mean "${near}"?`
   const allowed = `Fields of ${kind}: ${known.join(', ')}.`
   throw new SourceError(`--map: there is no field "${field}".${hint} ${allowed}`)

@@ -7,7 +7,7 @@ import type { DecodedArray, FileMetaData, RowGroup, SchemaTree } from 'hyparquet
 import { assembleNested } from 'hyparquet/src/assemble.js'
 import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js'
 import { SourceError } from '../../sources/index.ts'
-import { fieldNamed } from '../field-names.ts'
+import { findField } from '../field-names.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { parsePartitions } from '../partitions.ts'
 import { recordKinds, shortName } from './field-mapping.ts'
@@ -155,7 +155,7 @@ class ParquetTable {
     const rows = Array.from({ length }, () => new Array<unknown>(this.columns.length))
     const budget = new ExpansionBudget()
     for (const [at, { name, isList }] of this.columns.entries()) {
-      if (isList || recordKinds.every((kind) => fieldNamed(kind, name) === null)) continue
+      if (isList || recordKinds.every((kind) => findField(kind, name) === null)) continue
       const cursor = this.cursor(at, group, budget, 0)
       const ready = Math.min(length, await cursor.ready())
       for (let row = 0; row < ready; row++) rows[row]![at] = cursor.take()

@@ -5,7 +5,7 @@
 import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
 import { LineError } from '../../normalise/index.ts'
 import { SourceError } from '../../sources/index.ts'
-import { fieldNamed, nameKey } from '../field-names.ts'
+import { findField, nameKey } from '../field-names.ts'
 import { fullNameOfUrl, readEdgeDetails } from '../field-values.ts'
 import type { FieldMapping, PersonRef, RecordSink, RepoRef } from '../format.ts'
 import { readLogin } from '../login-text.ts'
@@ -120,7 +120,7 @@ function edgeTypeOf({ name, columns, samples }: SourceTable): EdgeType | null {
   const hint = folderHint(name, [/follow/, /star|watch/, /contrib|member|commit|push/, /\bown/])
   if (hint !== -1) return (['follows', 'stars', 'contributes', 'owns'] as const)[hint]!
   if (isArchiveTable(columns)) return null
-  const to = columns.findIndex((column) => fieldNamed('edges', column) === 'to')
+  const to = columns.findIndex((column) => findField('edges', column) === 'to')
   const ends = samples.map((row) => row[to]).filter(isPresent)
   if (ends.length > 0 && ends.every((end) => !`${end}`.includes('/'))) return 'follows'
   const example = JSON.stringify({ kind: 'edges', constants: { type: 'stars' } })

@@ -5,7 +5,7 @@
 import { LineError } from '../../normalise/index.ts'
 import { SourceError } from '../../sources/index.ts'
 
-import { fieldNamed, fieldsOf, mayNumberRows } from '../field-names.ts'
+import { findField, listFieldNames, mayNumberRows } from '../field-names.ts'
 import { repoOf } from '../field-values.ts'
 import { type ColumnTarget, type RecordKind, type RecordSink, rowIdField } from '../format.ts'
 import { parsePage } from '../login-text.ts'
@@ -261,7 +261,7 @@ function splitParts(text: string, field: string, split: string): unknown {
 
 /** Counts the columns that a kind knows, to guess the kind and the separator. */
 export function knownColumns(kind: RecordKind, columns: readonly string[]): number {
-  return new Set(columns.map((column) => fieldNamed(kind, column)).filter(isPresent)).size
+  return new Set(columns.map((column) => findField(kind, column)).filter(isPresent)).size
 }
 
 function identifies(
@@ -311,8 +311,8 @@ export function kindsOf({
   const ends = Object.keys(mapping?.constants ?? {})
   const scores = recordKinds.map((kind) => {
     const named = Object.values(mapping?.columns ?? {}).map((target) => target?.field)
-    const mapped = [...named, ...ends].filter((field) => fieldsOf(kind).includes(field ?? ''))
-    const fields = new Set([...columns.map((column) => fieldNamed(kind, column)), ...mapped])
+    const mapped = [...named, ...ends].filter((field) => listFieldNames(kind).includes(field ?? ''))
+    const fields = new Set([...columns.map((column) => findField(kind, column)), ...mapped])
     fields.delete(null)
     const isIdentified = identifies(kind, samples, (field) => fields.has(field))
     // The page of a repository is called like that of a person.
@@ -338,7 +338,7 @@ function hasFullNames(samples: SourceTable['samples']): boolean {
 
 /** Whether the addresses of pages in the first rows are none of repositories. */
 function hasPagesOfPeople(columns: readonly string[], samples: SourceTable['samples']): boolean {
-  const at = columns.findIndex((column) => fieldNamed('repos', column) === 'url')
+  const at = columns.findIndex((column) => findField('repos', column) === 'url')
   const pages = samples.map((row) => parsePage(`${row[at] ?? ''}`)).filter(isPresent)
   return pages.length > 0 && pages.every(({ parts }) => parts.length !== 2 || parts[0] === 'in')
 }
@@ -350,6 +350,6 @@ function hasTexts(
   columns: readonly string[],
   samples: SourceTable['samples'],
 ): boolean {
-  const at = columns.findIndex((column) => fieldNamed(kind, column) === field)
+  const at = columns.findIndex((column) => findField(kind, column) === field)
   return samples.some((row) => isPresent(row[at]) && !/^\d+(?:\.0)?$/.test(`${row[at]}`))
 }
