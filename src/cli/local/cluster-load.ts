@@ -5,8 +5,9 @@ import type { LoadProgress, LoadReport } from '../../engines/index.ts'
 import { type AccountsPlace, withAccountStore } from '../../service/index.ts'
 import type { ClusterPlace } from '../../service/snapshots/cluster-snapshots.ts'
 import { type Io, write } from '../output/io.ts'
+import { countText } from '../output/safe-text.ts'
 import { type ClusterPlaceOptions, openCluster } from './cluster-options.ts'
-import { countText, ProgressBar } from './import-summary.ts'
+import { ProgressBar } from './import-summary.ts'
 
 /** Options as Commander names them, after their flags. */
 export interface LoadCommandOptions extends ClusterPlaceOptions, AccountsPlace {

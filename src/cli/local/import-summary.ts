@@ -15,7 +15,7 @@ import type {
 } from '../../ingest/index.ts'
 import { type AccountsPlace, hasAccountStore, withAccountStore } from '../../service/index.ts'
 import { type Io, write } from '../output/io.ts'
-import { counted, safeText } from '../output/safe-text.ts'
+import { countText, numberText, safeText } from '../output/safe-text.ts'
 
 const phaseNames: Readonly<Record<Phase, string>> = {
   read: 'reading   ',
@@ -204,14 +204,6 @@ function phasesLine({ phaseSeconds }: ImportReport): string | null {
     return seconds > 0 ? [`${name.trim()} ${seconds.toFixed(1)} s`] : []
   })
   return shares.length > 0 ? shares.join(', ') : null
-}
-
-export function countText(count: number, noun: string): string {
-  return counted(count, noun, numberText(count))
-}
-
-function numberText(value: number): string {
-  return value.toLocaleString('en-US')
 }
 
 function updateLine(update: MergeCounts): string {

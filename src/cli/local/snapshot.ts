@@ -13,14 +13,39 @@ import {
   type PrintOptions,
 } from '../operator.ts'
 import { write } from '../output/io.ts'
+import { writeJson } from '../output/json.ts'
 import { counted } from '../output/safe-text.ts'
 import { memoryTables } from './memory-tables.ts'
 
 export const snapshotPerformers: Performers<typeof snapshotOperations> = {
-  listSnapshots: { perform: listSnapshots, print: printSnapshots },
+  listSnapshots: {
+    perform: listSnapshots,
+    // Oldest first. Throws an Error after the list, which is needed to name another snapshot.
+    print: async ({ io, data }, { snapshots, problem }, { json }) => {
+      const shown = snapshots.toReversed()
+      const lines = json ? JSON.stringify(shown) : shown.map(formatSnapshot).join('\n')
+      if (lines !== '') await write(io.stdout, `${lines}\n`)
+      if (shown.length === 0) await write(io.stderr, `${data} holds no snapshot\n`)
+      if (problem === undefined) return
+      const { SnapshotError } = await import('../../snapshot/index.ts')
+      throw new SnapshotError(`${problem}; devdex snapshot rollback NAME replaces it`)
+    },
+  },
   verifySnapshot: { perform: verifySnapshot },
-  rollBack: { perform: rollBack, print: printRolledBack },
+  rollBack: {
+    perform: rollBack,
+    json: (done) => done,
+    print: ({ io }, { snapshot, before }) => {
+      const instead = before === null ? '' : ` in place of ${before}`
+      const isOlder = before !== null && snapshot < before
+      const text = `${snapshot} is verified and is the current snapshot${instead}`
+      return write(io.stdout, `${text}${isOlder ? repeatAdvice : ''}\n`)
+    },
+  },
 }
+
+const repeatAdvice =
+  '\nimport --update now changes this snapshot: repeat the updates that were made after it'
 
 /** Newest first. `problem` says why the current one is unknown. */
 export async function listSnapshots({
@@ -36,21 +61,6 @@ export async function listSnapshots({
     snapshots.unshift({ name, current: name === current, ...(await readSummary(data, name)) })
   }
   return current instanceof Error ? { snapshots, problem: current.message } : { snapshots }
-}
-
-/** Oldest first. Throws an Error after the list, which is needed to name another snapshot. */
-async function printSnapshots(
-  { io, data }: OperatorPlace,
-  { snapshots, problem }: OperationAnswers['listSnapshots'],
-  { json }: PrintOptions,
-): Promise<void> {
-  const shown = snapshots.toReversed()
-  const lines = json ? JSON.stringify(shown) : shown.map(formatSnapshot).join('\n')
-  if (lines !== '') await write(io.stdout, `${lines}\n`)
-  if (shown.length === 0) await write(io.stderr, `${data} holds no snapshot\n`)
-  if (problem === undefined) return
-  const { SnapshotError } = await import('../../snapshot/index.ts')
-  throw new SnapshotError(`${problem}; devdex snapshot rollback NAME replaces it`)
 }
 
 /** The content of a manifest, or why it is unreadable. */
@@ -74,12 +84,9 @@ function formatSnapshot(snapshot: ListedSnapshot): string {
   const mark = `${current ? '*' : ' '} ${name}`
   if (documents === undefined) return `${mark}  ${problem}`
   const { users, repos } = documents
-  const size = `${counted(users, 'user')}, ${counted(repos, 'repository')}, ${formatMegabytes(bytes)}`
+  const megabytes = `${(bytes / 1e6).toFixed(1)} MB`
+  const size = `${counted(users, 'user')}, ${counted(repos, 'repository')}, ${megabytes}`
   return `${mark}  made ${createdAt}  ${size}`
-}
-
-function formatMegabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`
 }
 
 /** Waits for a running import or merge, which would undo it, or refuses if a page waits for it. */
@@ -101,21 +108,6 @@ async function rollBack(
   return DataLock.under(data, 'rollback', () => rollBack(data, name ?? null))
 }
 
-async function printRolledBack(
-  { io }: OperatorPlace,
-  done: OperationAnswers['rollBack'],
-  { json }: PrintOptions,
-): Promise<void> {
-  const { snapshot, before } = done
-  const instead = before === null ? '' : ` in place of ${before}`
-  const isOlder = before !== null && snapshot < before
-  const since = isOlder
-    ? '\nimport --update now changes this snapshot: repeat the updates that were made after it'
-    : ''
-  const text = `${snapshot} is verified and is the current snapshot${instead}${since}`
-  await write(io.stdout, `${json ? JSON.stringify(done) : text}\n`)
-}
-
 async function verifySnapshot(
   { data, io }: OperatorPlace,
   { name, stats, json }: OperationRequest<'verifySnapshot'> & PrintOptions,
@@ -131,7 +123,7 @@ async function verifySnapshot(
   const memory = stats ? snapshotStats(data, manifest) : undefined
   if (json) {
     const report = { name: wanted, files: files.length, bytes, collections, memory }
-    return write(io.stdout, `${JSON.stringify(report)}\n`)
+    return writeJson(io, report)
   }
   const { users, professionals, repos } = collections
   const profiles = `${professionals.documents} with a professional profile`

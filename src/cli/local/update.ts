@@ -13,9 +13,10 @@ import type {
   PreparedSources,
 } from '../../ingest/index.ts'
 import { type Io, write } from '../output/io.ts'
+import { countText } from '../output/safe-text.ts'
 import { kindAt } from '../paths.ts'
 import { filesText, type ImportOptions, linesMax, withSources } from './import-sources.ts'
-import { badLineText, countText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
+import { badLineText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
 import { interruptible } from './interruption.ts'
 import { embeddingSettings } from './model-options.ts'
 

@@ -6,8 +6,8 @@ import { safeJson } from './safe-text.ts'
 import { csvLines, GrowingTable } from './table.ts'
 
 export interface ListingOptions {
-  readonly json?: boolean
-  readonly csv?: boolean
+  readonly json?: boolean | undefined
+  readonly csv?: boolean | undefined
 }
 
 export interface ListingShape {
@@ -26,6 +26,18 @@ export interface Listing {
 export function openListing(io: Io, shape: ListingShape, options: ListingOptions): Listing {
   if (options.json) return jsonListing(io)
   return options.csv ? csvListing(io, shape) : tableListing(io, shape)
+}
+
+/** Prints a list that is in memory. */
+export async function printListing(
+  io: Io,
+  shape: ListingShape,
+  options: ListingOptions,
+  rows: readonly object[],
+): Promise<void> {
+  const listing = openListing(io, shape, options)
+  await listing.print(rows.map((row) => ({ ...row })))
+  await listing.end()
 }
 
 function tableListing(io: Io, { columns, ...shape }: ListingShape): Listing {

@@ -17,6 +17,9 @@ export function SnapshotsPage() {
   const { answer, problem, reload } = useReading('snapshots')
   const chosen = useSignal<ListedSnapshot | undefined>(undefined)
   const done = useSignal('')
+  const choose = (one?: ListedSnapshot) => {
+    chosen.value = one
+  }
   const engine = useEngine()
   const rollBack = async (name: string) => {
     await operate('snapshots/roll-back', { name, confirm: name })
@@ -36,14 +39,7 @@ export function SnapshotsPage() {
       <ClusterNote engine={engine} changes="imports and rollbacks" />
       <p role="status">{done.value}</p>
       {answer !== undefined && shown.length === 0 && <NoSnapshot />}
-      {shown.length > 0 && (
-        <SnapshotTable
-          snapshots={shown}
-          onChoose={(one) => {
-            chosen.value = one
-          }}
-        />
-      )}
+      {shown.length > 0 && <SnapshotTable snapshots={shown} onChoose={choose} />}
       {chosen.value !== undefined && (
         <ConfirmDialog
           title="Roll back"
@@ -51,9 +47,7 @@ export function SnapshotsPage() {
           isDangerous
           typed={chosen.value.name}
           onConfirm={() => rollBack(chosen.value?.name ?? '')}
-          onClose={() => {
-            chosen.value = undefined
-          }}
+          onClose={() => choose()}
         >
           <p>
             Every byte of this snapshot is checked first. Then the service answers from it. Later

@@ -6,10 +6,10 @@ import type { OperationRequest } from '../../../operations/index.ts'
 import { requireAccountStore, requireAccountsPlace } from '../../../service/index.ts'
 import type { OperatorPlace, PrintOptions } from '../../operator.ts'
 import { type Io, write } from '../../output/io.ts'
+import { writeJson } from '../../output/json.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted } from '../../output/safe-text.ts'
 import { kindAt, requireParent } from '../../paths.ts'
-import { writeJson } from './access.ts'
 import { formatHead, writeProblems } from './verify.ts'
 
 export async function backUpAccounts(

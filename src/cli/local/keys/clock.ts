@@ -1,7 +1,8 @@
 import type { OperationRequest } from '../../../operations/index.ts'
 import type { OperatorPlace, PrintOptions } from '../../operator.ts'
 import { write } from '../../output/io.ts'
-import { withKnownAccess, writeJson } from './access.ts'
+import { writeJson } from '../../output/json.ts'
+import { withKnownAccess } from './access.ts'
 
 /** Prints the time that expiry is compared with. It never decreases unless it is reset. */
 export async function readClock(

@@ -16,8 +16,8 @@ import {
 } from '../../../service/index.ts'
 import type { OperatorPlace, PrintOptions } from '../../operator.ts'
 import { write } from '../../output/io.ts'
+import { writeJson } from '../../output/json.ts'
 import { UsageFailure } from '../../output/report.ts'
-import { writeJson } from './access.ts'
 
 export async function moveAccounts(
   place: OperatorPlace,

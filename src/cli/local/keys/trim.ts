@@ -3,9 +3,9 @@ import { kinds, type OperationRequest } from '../../../operations/index.ts'
 import { requireAccountStore, withAccountStore } from '../../../service/index.ts'
 import type { OperatorPlace, PrintOptions } from '../../operator.ts'
 import { write } from '../../output/io.ts'
+import { writeJson } from '../../output/json.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted } from '../../output/safe-text.ts'
-import { writeJson } from './access.ts'
 
 /** Free repeats, for a day, refer to the commit that has the addresses they show. */
 const keptMsMin = 2 * kinds.dayMs

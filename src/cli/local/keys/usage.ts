@@ -1,9 +1,13 @@
-import type { OperationAnswers, OperationRequest, UsageRow } from '../../../operations/index.ts'
-import { kinds } from '../../../operations/index.ts'
+import {
+  kinds,
+  type OperationAnswers,
+  type OperationRequest,
+  type UsageRow,
+} from '../../../operations/index.ts'
 import { withAccountStoreIfAny } from '../../../service/index.ts'
 import type { OperatorPlace, PrintOptions } from '../../operator.ts'
 import { write } from '../../output/io.ts'
-import { openListing } from '../../output/listing.ts'
+import { printListing } from '../../output/listing.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted } from '../../output/safe-text.ts'
 import { refuseInvalid, requireAccount } from './access.ts'
@@ -39,9 +43,7 @@ export async function printUsage(
   { from, to, rows }: OperationAnswers['readUsage'],
   options: PrintOptions,
 ): Promise<void> {
-  const listing = openListing(io, { columns, numbersFrom: columns.indexOf('requests') }, options)
-  await listing.print(rows.map((row) => ({ ...row })))
-  await listing.end()
+  await printListing(io, { columns, numbersFrom: columns.indexOf('requests') }, options, rows)
   await write(io.stderr, `${formatTotal(rows)}, ${from} to ${to}\n`)
 }
 

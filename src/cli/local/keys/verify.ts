@@ -3,8 +3,8 @@ import type { OperationAnswers, OperationRequest } from '../../../operations/ind
 import { requireAccountStore, withAccountStore } from '../../../service/index.ts'
 import type { OperatorPlace, PrintOptions } from '../../operator.ts'
 import { type Io, write } from '../../output/io.ts'
+import { writeJson } from '../../output/json.ts'
 import { counted, safeText } from '../../output/safe-text.ts'
-import { writeJson } from './access.ts'
 
 const eraseLine = '\r\u001b[K'
 

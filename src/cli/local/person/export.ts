@@ -15,7 +15,7 @@ import {
   type SourcedCollection,
   type UserMetricColumns,
 } from '../../../snapshot/index.ts'
-import type { Io } from '../../output/io.ts'
+import { batches, type Io } from '../../output/io.ts'
 import { type JsonObject, JsonObjectStream } from '../../output/json.ts'
 import type { StoredSnapshot, StoredUser } from '../stored/snapshot.ts'
 import type { PersonStored, SnapshotHolding } from './find.ts'
@@ -64,11 +64,11 @@ export async function exportPerson(
     await object.member('provenance', await sourcesOf(found.stored, 'users', found.user.ordinal))
     await writeDerived(object, found.stored, found.user)
   }
-  await object.list('signals', chunksOf(signals))
+  await object.list('signals', batches(signals, recordsAtOnce))
   // `audit --user` of a backup lists the reveals that were trimmed.
   await object.member('addressesShownSince', person.addressesShownSince)
-  await object.list('addressesShown', chunksOf(addressesShown))
-  await object.list('records', chunksOf(records))
+  await object.list('addressesShown', batches(addressesShown, recordsAtOnce))
+  await object.list('records', batches(records, recordsAtOnce))
   await object.end()
 }
 
@@ -111,13 +111,14 @@ async function writeOwned(
 ): Promise<void> {
   const repos = await stored.collection('repos')
   const sources = await stored.provenance('repos')
-  const documents = (ordinals: readonly number[]) =>
-    ordinals.map((ordinal) => {
+  async function* documents() {
+    for (const ordinal of owned) {
       const provenance = sources?.of(ordinal) ?? null
       const repo = repos.documentOf(ordinal)
-      return provenance === null ? repo : { ...repo, provenance: { ...provenance } }
-    })
-  await object.list('repositories', mapped(chunks(owned), documents))
+      yield provenance === null ? repo : { ...repo, provenance: { ...provenance } }
+    }
+  }
+  await object.list('repositories', batches(documents(), recordsAtOnce))
 }
 
 async function profileOf(
@@ -135,32 +136,6 @@ function devrankOf(userMetrics: UserMetricColumns, user: number): JsonObject {
   const tier = tiers.find(({ from }) => pc[user]! >= from)!.name
   const values = Object.entries(columns).map(([name, column]) => [name, column[user]])
   return { ...Object.fromEntries(values), tier }
-}
-
-function* chunks<T>(items: Iterable<T>): Generator<T[]> {
-  let chunk: T[] = []
-  for (const item of items) {
-    chunk.push(item)
-    if (chunk.length < recordsAtOnce) continue
-    yield chunk
-    chunk = []
-  }
-  yield chunk
-}
-
-async function* chunksOf<T>(records: AsyncIterable<T> | readonly T[]): AsyncGenerator<T[]> {
-  let chunk: T[] = []
-  for await (const one of records) {
-    chunk.push(one)
-    if (chunk.length < recordsAtOnce) continue
-    yield chunk
-    chunk = []
-  }
-  yield chunk
-}
-
-function* mapped<T, R>(items: Iterable<T>, map: (item: T) => R): Generator<R> {
-  for (const item of items) yield map(item)
 }
 
 // Neighbours of a person in the graph, in pieces, because they may be hundreds of thousands.

@@ -8,10 +8,8 @@ import type {
 } from '../../../operations/index.ts'
 import type { AddedSuppression, KnownPerson } from '../../../people/index.ts'
 import { SnapshotError } from '../../../snapshot/index.ts'
-import type { OperatorPlace, PrintOptions } from '../../operator.ts'
-import { write } from '../../output/io.ts'
+import type { OperatorPlace } from '../../operator.ts'
 import { UsageFailure } from '../../output/report.ts'
-import { writeJson } from '../keys/access.ts'
 import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
 import {
   chooseDomainOrLogin,
@@ -84,17 +82,6 @@ export async function addSuppression(
   const { added, suppressed } = effect
   const { isNew, signalsErased } = added
   return { ...show(added), isNew, signalsErased, suppressed, text: formatEffect(effect) }
-}
-
-export async function printAdded(
-  { io }: OperatorPlace,
-  { text, ...added }: OperationAnswers['addSuppression'],
-  { json }: PrintOptions,
-): Promise<void> {
-  const { isNew, kind, mark } = added
-  if (json) await writeJson(io, added)
-  else await write(io.stdout, `${isNew ? 'suppressed' : 'was suppressed'} ${kind} ${mark}\n`)
-  await write(io.stderr, text)
 }
 
 async function addToList(

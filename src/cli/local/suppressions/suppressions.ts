@@ -13,12 +13,9 @@ import {
   withAccountStoreIfAny,
   withPlacedAccountStore,
 } from '../../../service/index.ts'
-import type { OperatorPlace, PrintOptions } from '../../operator.ts'
-import { write } from '../../output/io.ts'
-import { openListing } from '../../output/listing.ts'
+import type { OperatorPlace } from '../../operator.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { safeText } from '../../output/safe-text.ts'
-import { writeJson } from '../keys/access.ts'
 import { findRemovedKind } from './effect.ts'
 
 /** Oldest first. Empty without accounts. */
@@ -29,16 +26,6 @@ export async function listSuppressions(
     accountStore === null ? [] : (await (await accountStore.openSuppressions()).list()).map(show),
   )
   return { suppressions }
-}
-
-export async function printSuppressions(
-  { io }: OperatorPlace,
-  { suppressions }: OperationAnswers['listSuppressions'],
-  { json }: PrintOptions,
-): Promise<void> {
-  const listing = openListing(io, { columns: ['mark', 'kind', 'at', 'note'] }, json ? { json } : {})
-  await listing.print(suppressions.map((one) => ({ ...one })))
-  await listing.end()
 }
 
 export async function removeSuppression(
@@ -55,23 +42,6 @@ export async function removeSuppression(
   })
   if (removed.length === 0) throw new Error('nothing is suppressed by that')
   return { removed: removed.map(show) }
-}
-
-const shownAgain = [
-  'a running server shows the data again within a second, if its snapshot still has it',
-  'data that an import excluded returns if its lines are imported again, also with --update',
-]
-
-export async function printRemoved(
-  { io }: OperatorPlace,
-  { removed }: OperationAnswers['removeSuppression'],
-  { json }: PrintOptions,
-): Promise<void> {
-  if (json) return writeJson(io, removed)
-  for (const { kind, mark } of removed) {
-    await write(io.stdout, `suppression ended: ${kind} ${mark}\n`)
-  }
-  await write(io.stderr, `${shownAgain.join('\n')}\n`)
 }
 
 export function show({ mark, kind, atMs, note }: Suppression): ListedSuppression {
