@@ -70,6 +70,9 @@ export interface Performer<Id extends OperationId> {
   json?(answer: AnswerOf<Id>): unknown
 }
 
+export type Perform<Id extends OperationId> = Performer<Id>['perform']
+export type Print<Id extends OperationId> = NonNullable<Performer<Id>['print']>
+
 /** A performer for each operation of a table. */
 export type Performers<Rows> = {
   readonly [Id in keyof Rows & OperationId]: Performer<Id>

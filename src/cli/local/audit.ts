@@ -4,7 +4,6 @@ import type { Config } from '../../config.ts'
 import {
   type auditOperations,
   kinds,
-  type OperationAnswers,
   type OperationRequest,
   type Reveal,
 } from '../../operations/index.ts'
@@ -33,28 +32,25 @@ const serviceIdPattern = /^[0-9a-f]{32}$/
 const servedDefault = 100
 
 export const auditPerformers: Performers<typeof auditOperations> = {
-  listReveals: { perform: listReveals },
-}
-
-/** Empty without accounts. */
-export async function listReveals(
-  place: OperatorPlace,
-  request: RevealRequest,
-): Promise<OperationAnswers['listReveals']> {
-  const { first = servedDefault } = request
-  const entries: Reveal[] = []
-  const beginsAt = await withAccountStoreIfAny(place, (accountStore) =>
-    withStored(place.data, async (stored) => {
-      if (accountStore === null) return null
-      for await (const reveal of readReveals(accountStore, stored, place, request)) {
-        entries.push(reveal)
-        if (entries.length > first) break
-      }
-      const beginning = await accountStore.readBeginning()
-      return beginning === undefined ? null : kinds.formatSeconds(beginning.atMs)
-    }),
-  )
-  return { entries: entries.slice(0, first), hasMore: entries.length > first, beginsAt }
+  listReveals: {
+    // Empty without accounts.
+    perform: async (place, request) => {
+      const { first = servedDefault } = request
+      const entries: Reveal[] = []
+      const beginsAt = await withAccountStoreIfAny(place, (accountStore) =>
+        withStored(place.data, async (stored) => {
+          if (accountStore === null) return null
+          for await (const reveal of readReveals(accountStore, stored, place, request)) {
+            entries.push(reveal)
+            if (entries.length > first) break
+          }
+          const beginning = await accountStore.readBeginning()
+          return beginning === undefined ? null : kinds.formatSeconds(beginning.atMs)
+        }),
+      )
+      return { entries: entries.slice(0, first), hasMore: entries.length > first, beginsAt }
+    },
+  },
 }
 
 /** The command, which lists any number of reveals as it reads them. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { NativeFile, PreparedSources } from '../../ingest/index.ts'
-import type { Invocation } from '../command-row.ts'
+import type { CommandFunction } from '../command-row.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
 import { loadInto, withCluster } from './cluster-load.ts'
@@ -32,32 +32,17 @@ type ModeOptions = ImportOptions &
   }
 
 /** `devdex import`. */
-export async function importSources(
-  io: Io,
-  config: Config,
-  options: ModeOptions,
-  { isGiven }: Invocation,
-): Promise<void> {
-  const sources = chooseSources(options)
-  await importAs(io, config, sources, { ...options, given: isGiven })
-}
-
-type GivenOptions = ModeOptions & {
-  /** Whether an option is on the command line, and not a default. */
-  readonly given: (name: string) => boolean
-}
-
-async function importAs(
-  io: Io,
-  config: Config,
-  sources: readonly string[],
-  options: GivenOptions,
-): Promise<void> {
+export const importSources: CommandFunction = async (
+  io,
+  config,
+  given: ModeOptions,
+  { isGiven },
+) => {
+  const sources = chooseSources(given)
+  const options = { ...given, given: isGiven }
   if (options.schema !== undefined) return printSchema(io, sources, options.schema)
-  refuseOtherEngine(
-    { ...options },
-    { embedded: { background: '--background' }, opensearch: ofCluster },
-  )
+  const onlyOf = { embedded: { background: '--background' }, opensearch: ofCluster }
+  refuseOtherEngine({ ...options }, onlyOf)
   const { update, background, merge } = options
   if (merge && (update || sources.length > 0)) {
     throw new UsageFailure('--merge takes neither sources nor --update')
@@ -67,15 +52,12 @@ async function importAs(
     throw new UsageFailure("missing required argument 'sources'")
   }
   if (options.dryRun) {
-    return interruptible(
-      io,
-      () => 'nothing was imported',
-      async (check) => {
-        const bar = new ProgressBar(io, options.progress)
-        const run = { io, config, sources, options, isUpdate: update ?? false, bar, check }
-        return previewImport(run, await suppressedIn(options))
-      },
-    )
+    const outcome = () => 'nothing was imported'
+    return interruptible(io, outcome, async (check) => {
+      const bar = new ProgressBar(io, options.progress)
+      const run = { io, config, sources, options, isUpdate: update ?? false, bar, check }
+      return previewImport(run, await suppressedIn(options))
+    })
   }
   const run = async () => {
     if (merge) return runMerge(io, config, options)
@@ -166,12 +148,9 @@ async function runChecked(
       },
     })
     const told = ignored.length > 0 ? { ignored } : {}
-    if (staged === null && !options.json) {
-      await write(io.stdout, filesText(report.inputs))
-    }
-    return staged === null
-      ? { ...report, ...told }
-      : { ...withoutPlaces(report), sources: staged, ...told }
+    if (staged !== null) return { ...withoutPlaces(report), sources: staged, ...told }
+    if (!options.json) await write(io.stdout, filesText(report.inputs))
+    return { ...report, ...told }
   }
   try {
     const run = { io, config, sources, options, isUpdate: false, bar, check }

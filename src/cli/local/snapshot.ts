@@ -3,15 +3,9 @@ import { perCollection } from '../../domain/index.ts'
 import type {
   ListedSnapshot,
   OperationAnswers,
-  OperationRequest,
   snapshotOperations,
 } from '../../operations/index.ts'
-import {
-  InvalidMember,
-  type OperatorPlace,
-  type Performers,
-  type PrintOptions,
-} from '../operator.ts'
+import { InvalidMember, type OperatorPlace, type Performers } from '../operator.ts'
 import { write } from '../output/io.ts'
 import { writeJson } from '../output/json.ts'
 import { counted } from '../output/safe-text.ts'
@@ -31,9 +25,46 @@ export const snapshotPerformers: Performers<typeof snapshotOperations> = {
       throw new SnapshotError(`${problem}; devdex snapshot rollback NAME replaces it`)
     },
   },
-  verifySnapshot: { perform: verifySnapshot },
+  verifySnapshot: {
+    perform: async ({ data, io }, { name, stats, json }) => {
+      const { currentSnapshot, SnapshotError, snapshotStats, verifySnapshot } = await import(
+        '../../snapshot/index.ts'
+      )
+      const wanted = name ?? (await currentSnapshot(data))
+      if (wanted === null) throw new SnapshotError(`${data} holds no snapshot`)
+      const manifest = await verifySnapshot(data, wanted)
+      const { files, collections } = manifest
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+      const memory = stats ? snapshotStats(data, manifest) : undefined
+      if (json) {
+        const report = { name: wanted, files: files.length, bytes, collections, memory }
+        return writeJson(io, report)
+      }
+      const { users, professionals, repos } = collections
+      const profiles = `${professionals.documents} with a professional profile`
+      const people = `${counted(users.documents, 'user')} (${profiles})`
+      const text =
+        `${wanted}: ${counted(files.length, 'file')}, ${counted(bytes, 'byte')}, all as published; ` +
+        `${people}, ${counted(repos.documents, 'repository')}\n`
+      await write(io.stdout, memory === undefined ? text : text + memoryTables(memory))
+    },
+  },
   rollBack: {
-    perform: rollBack,
+    // Waits for a running import or merge, which would undo it. A page does not wait.
+    perform: async ({ data, served }, { name, confirm }) => {
+      if (confirm !== undefined && confirm !== name) {
+        throw new InvalidMember('confirm', `repeats "${name}"`)
+      }
+      const { listSnapshots, rollBack, SnapshotError } = await import('../../snapshot/index.ts')
+      const { DataLock, lockOwner, ownerText } = await import('../../ingest/index.ts')
+      const owner = served === undefined ? null : await lockOwner(data)
+      if (owner !== null) throw new Error(`${ownerText(owner)} works on the data; try again later`)
+      // The lock must not create a data directory.
+      if ((await listSnapshots(data)).length === 0) {
+        throw new SnapshotError(`${data} holds no snapshot to go back to`)
+      }
+      return DataLock.under(data, 'rollback', () => rollBack(data, name ?? null))
+    },
     json: (done) => done,
     print: ({ io }, { snapshot, before }) => {
       const instead = before === null ? '' : ` in place of ${before}`
@@ -87,49 +118,4 @@ function formatSnapshot(snapshot: ListedSnapshot): string {
   const megabytes = `${(bytes / 1e6).toFixed(1)} MB`
   const size = `${counted(users, 'user')}, ${counted(repos, 'repository')}, ${megabytes}`
   return `${mark}  made ${createdAt}  ${size}`
-}
-
-/** Waits for a running import or merge, which would undo it, or refuses if a page waits for it. */
-async function rollBack(
-  { data, served }: OperatorPlace,
-  { name, confirm }: OperationRequest<'rollBack'>,
-): Promise<OperationAnswers['rollBack']> {
-  if (confirm !== undefined && confirm !== name) {
-    throw new InvalidMember('confirm', `repeats "${name}"`)
-  }
-  const { listSnapshots, rollBack, SnapshotError } = await import('../../snapshot/index.ts')
-  const { DataLock, lockOwner, ownerText } = await import('../../ingest/index.ts')
-  const owner = served === undefined ? null : await lockOwner(data)
-  if (owner !== null) throw new Error(`${ownerText(owner)} works on the data; try again later`)
-  // The lock must not create a data directory.
-  if ((await listSnapshots(data)).length === 0) {
-    throw new SnapshotError(`${data} holds no snapshot to go back to`)
-  }
-  return DataLock.under(data, 'rollback', () => rollBack(data, name ?? null))
-}
-
-async function verifySnapshot(
-  { data, io }: OperatorPlace,
-  { name, stats, json }: OperationRequest<'verifySnapshot'> & PrintOptions,
-): Promise<void> {
-  const { currentSnapshot, SnapshotError, snapshotStats, verifySnapshot } = await import(
-    '../../snapshot/index.ts'
-  )
-  const wanted = name ?? (await currentSnapshot(data))
-  if (wanted === null) throw new SnapshotError(`${data} holds no snapshot`)
-  const manifest = await verifySnapshot(data, wanted)
-  const { files, collections } = manifest
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  const memory = stats ? snapshotStats(data, manifest) : undefined
-  if (json) {
-    const report = { name: wanted, files: files.length, bytes, collections, memory }
-    return writeJson(io, report)
-  }
-  const { users, professionals, repos } = collections
-  const profiles = `${professionals.documents} with a professional profile`
-  const people = `${counted(users.documents, 'user')} (${profiles})`
-  const text =
-    `${wanted}: ${counted(files.length, 'file')}, ${counted(bytes, 'byte')}, all as published; ` +
-    `${people}, ${counted(repos.documents, 'repository')}\n`
-  await write(io.stdout, memory === undefined ? text : text + memoryTables(memory))
 }

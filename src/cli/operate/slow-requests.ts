@@ -19,8 +19,7 @@ const shownNames = [
 
 /** Rejects with an Error that names an unreadable file. */
 export async function listSlowRequests(place: OperatorPlace): Promise<SlowRequests> {
-  const { log } = place
-  return log === undefined ? keptByService(place) : loggedIn(log)
+  return place.log === undefined ? keptByService(place) : loggedIn(place.log)
 }
 
 async function keptByService(place: OperatorPlace): Promise<SlowRequests> {

@@ -2,7 +2,6 @@
  * `devdex person explain` and `split`: shows which records are one person and why, and stores an
  * operator's decision that they are not. Both read the journal of the current data.
  */
-import type { Config } from '../../../config.ts'
 import type { Provenance, ProvenanceEntry } from '../../../contract/index.ts'
 import type {
   IdentitySplits,
@@ -14,19 +13,23 @@ import type {
   PersonJournal,
   SplitDecision,
 } from '../../../ingest/index.ts'
-import { type Io, write } from '../../output/io.ts'
+import type { CommandFunction } from '../../command-row.ts'
+import { write } from '../../output/io.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted, safeText } from '../../output/safe-text.ts'
 import { withStored } from '../stored/snapshot.ts'
 import { trimLogin } from '../suppressions/effect.ts'
 import { personIn } from './find.ts'
 
-interface ExplainOptions {
-  readonly name: string
+export interface RevealOptions {
   readonly data: string
   /** Whether addresses are in clear. */
   readonly reveal?: boolean
   readonly json?: boolean
+}
+
+interface ExplainOptions extends RevealOptions {
+  readonly name: string
 }
 
 interface SplitOptions {
@@ -49,11 +52,7 @@ interface ExplainedPerson {
   readonly provenance: Provenance | null
 }
 
-export async function explainPerson(
-  io: Io,
-  _config: Config,
-  options: ExplainOptions,
-): Promise<void> {
+export const explainPerson: CommandFunction = async (io, _config, options: ExplainOptions) => {
   const { name, data, reveal = false, json } = options
   const { IdentitySplits: Splits } = await import('../../../ingest/index.ts')
   const person = await explained(data, name)
@@ -62,7 +61,7 @@ export async function explainPerson(
   await write(io.stdout, json ? jsonOf(person, splits, texts) : textOf(person, splits, texts))
 }
 
-export async function splitPerson(io: Io, _config: Config, options: SplitOptions): Promise<void> {
+export const splitPerson: CommandFunction = async (io, _config, options: SplitOptions) => {
   const { name, data, from, undo, list, json } = options
   const isOther = list || undo !== undefined
   if (list && undo !== undefined) throw new UsageFailure('--list and --undo do not go together')

@@ -1,14 +1,13 @@
 /** Adds a suppression, or counts what it would hide, by the same checks. */
 import type { SuppressionList } from '../../../accounts/people/index.ts'
 import type {
-  OperationAnswers,
   OperationRequest,
   SuppressionEffect,
   SuppressionKind,
 } from '../../../operations/index.ts'
 import type { AddedSuppression, KnownPerson } from '../../../people/index.ts'
 import { SnapshotError } from '../../../snapshot/index.ts'
-import type { OperatorPlace } from '../../operator.ts'
+import type { Perform } from '../../operator.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
 import {
@@ -52,10 +51,7 @@ async function settleKind(wanted: Wanted, stored: StoredSnapshot | null): Promis
   if (wanted.kind === 'login') await requireLogin(stored, wanted.value)
 }
 
-export async function previewSuppression(
-  { data }: OperatorPlace,
-  request: OperationRequest<'previewSuppression'>,
-): Promise<OperationAnswers['previewSuppression']> {
+export const previewSuppression: Perform<'previewSuppression'> = async ({ data }, request) => {
   return refuseInvalid(async () => {
     const wanted = await readWanted(request)
     return withStored(data, async (stored) => {
@@ -74,10 +70,7 @@ export async function previewSuppression(
 }
 
 /** Throws UsageFailure for an invalid value, and where `yes` is needed. */
-export async function addSuppression(
-  place: OperatorPlace,
-  request: OperationRequest<'addSuppression'>,
-): Promise<OperationAnswers['addSuppression']> {
+export const addSuppression: Perform<'addSuppression'> = async (place, request) => {
   const effect = await withList(place, (list) => addToList(list, place.data, request))
   const { added, suppressed } = effect
   const { isNew, signalsErased } = added

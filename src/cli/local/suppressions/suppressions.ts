@@ -1,11 +1,6 @@
 /** The suppression list. Values are stored only as keyed hashes. */
 import type { SuppressionList } from '../../../accounts/people/index.ts'
-import {
-  kinds,
-  type ListedSuppression,
-  type OperationAnswers,
-  type OperationRequest,
-} from '../../../operations/index.ts'
+import { kinds, type ListedSuppression } from '../../../operations/index.ts'
 import type { Suppression } from '../../../people/index.ts'
 import {
   type AccountsPlace,
@@ -13,25 +8,23 @@ import {
   withAccountStoreIfAny,
   withPlacedAccountStore,
 } from '../../../service/index.ts'
-import type { OperatorPlace } from '../../operator.ts'
+import type { Perform } from '../../operator.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { safeText } from '../../output/safe-text.ts'
 import { findRemovedKind } from './effect.ts'
 
 /** Oldest first. Empty without accounts. */
-export async function listSuppressions(
-  place: OperatorPlace,
-): Promise<OperationAnswers['listSuppressions']> {
+export const listSuppressions: Perform<'listSuppressions'> = async (place) => {
   const suppressions = await withAccountStoreIfAny(place, async (accountStore) =>
     accountStore === null ? [] : (await (await accountStore.openSuppressions()).list()).map(show),
   )
   return { suppressions }
 }
 
-export async function removeSuppression(
-  place: OperatorPlace,
-  { value, kind, mark }: OperationRequest<'removeSuppression'>,
-): Promise<OperationAnswers['removeSuppression']> {
+export const removeSuppression: Perform<'removeSuppression'> = async (
+  place,
+  { value, kind, mark },
+) => {
   if ((value === undefined) === (mark === undefined)) {
     throw new UsageFailure('give either a value or --mark')
   }
