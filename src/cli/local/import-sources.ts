@@ -31,11 +31,16 @@ export type ImportOptions = AccountsPlace &
   }
 
 /** One run of `devdex import`. */
-export interface SourcesRun {
+export interface ImportRun<Options extends ImportOptions = ImportOptions> {
   readonly io: Io
   readonly config: Config
+  /** Empty for a merge. */
   readonly sources: readonly string[]
-  readonly options: ImportOptions
+  readonly options: Options
+}
+
+/** A run that reads sources. */
+export interface SourcesRun extends ImportRun {
   readonly isUpdate: boolean
   /** Progress of the run. */
   readonly bar: ProgressBar

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import type { Config } from '../../config.ts'
 import type { NativeFile, PreparedSources } from '../../ingest/index.ts'
 import type { CommandFunction } from '../command-row.ts'
 import { type Io, write } from '../output/io.ts'
@@ -10,8 +9,10 @@ import { type ClusterCommandOptions, ofCluster, refuseOtherEngine } from './clus
 import {
   filesText,
   type ImportOptions,
+  type ImportRun,
   linesMax,
   previewImport,
+  type SourcesRun,
   withSources,
 } from './import-sources.ts'
 import {
@@ -21,7 +22,7 @@ import {
   suppressedIn,
   withoutPlaces,
 } from './import-summary.ts'
-import { type CheckInterruption, interruptible } from './interruption.ts'
+import { interruptible } from './interruption.ts'
 import { embeddingSettings } from './model-options.ts'
 import { runMerge, runUpdate } from './update.ts'
 
@@ -59,14 +60,10 @@ export const importSources: CommandFunction = async (
       return previewImport(run, await suppressedIn(options))
     })
   }
-  const run = async () => {
-    if (merge) return runMerge(io, config, options)
-    if (update) return runUpdate(io, config, sources, options)
-    return runImport(io, config, sources, options)
-  }
-  if (options.engine === 'embedded') return run()
+  const run = merge ? runMerge : update ? runUpdate : runImport
+  if (options.engine === 'embedded') return run({ io, config, sources, options })
   await withCluster(options, config, async (place) => {
-    await run()
+    await run({ io, config, sources, options })
     await loadInto(place, io, options)
   })
 }
@@ -95,31 +92,21 @@ export function sampleFolder(): string {
 }
 
 /** Imports with a progress bar on a terminal. Bad lines go to stderr as they are found. */
-export function runImport(
-  io: Io,
-  config: Config,
-  sources: readonly string[],
-  options: ImportOptions,
-): Promise<void> {
+export function runImport(run: ImportRun): Promise<void> {
+  const { io, options } = run
   const outcome = () => `nothing was published, and ${options.data} serves what it served`
   return interruptible(io, outcome, async (check) => {
     // Loaded here, so that commands which only speak HTTP start without it.
     const { WorkNote } = await import('../../ingest/index.ts')
     return WorkNote.during(options.data, 'import', (note) => {
       const bar = new ProgressBar(io, options.progress, note)
-      return runChecked(io, config, sources, options, bar, check)
+      return importWhole({ ...run, isUpdate: false, bar, check })
     })
   })
 }
 
-async function runChecked(
-  io: Io,
-  config: Config,
-  sources: readonly string[],
-  options: ImportOptions,
-  bar: ProgressBar,
-  check: CheckInterruption,
-): Promise<void> {
+async function importWhole(run: SourcesRun): Promise<void> {
+  const { io, config, options, bar, check } = run
   const { importDataSet, ownerText } = await import('../../ingest/index.ts')
   const { openEmbedder } = await import('../../embed/index.ts')
   const { openGazetteer } = await import('../../places/index.ts')
@@ -153,7 +140,6 @@ async function runChecked(
     return { ...report, ...told }
   }
   try {
-    const run = { io, config, sources, options, isUpdate: false, bar, check }
     const report = await withSources(run, importFolders)
     bar.stop()
     await printReport(io, report, options.json)

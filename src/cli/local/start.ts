@@ -26,12 +26,9 @@ export async function start(io: Io, config: Config, options: ServeOptions): Prom
   refuseFewFiles()
   if (!(await isImported(options.data))) {
     await write(io.stdout, 'importing the sample data\n')
-    await runImport(io, config, [sampleFolder()], {
-      data: options.data,
-      emails: true,
-      embedding: options.embedding,
-      rows: 'float32',
-    })
+    const { data, embedding } = options
+    const settings = { data, emails: true, embedding, rows: 'float32' } as const
+    await runImport({ io, config, sources: [sampleFolder()], options: settings })
   }
   const key = await keptKey(options, 'demo-key', {
     ...demo,

@@ -59,7 +59,7 @@ export class History {
 
   async read(): Promise<void> {
     const at = new Date().toISOString()
-    const answer = await askService(this.#place, '/metrics', this.#place.io.fetch)
+    const answer = await askService(this.#place, '/metrics')
     const samples = answer?.status === 200 ? readSamples(answer.text) : []
     this.#points.push({ at, ...this.#pointOf(samples) })
     if (this.#points.length > pointsMax) this.#points.shift()

@@ -23,7 +23,7 @@ export async function listSlowRequests(place: OperatorPlace): Promise<SlowReques
 }
 
 async function keptByService(place: OperatorPlace): Promise<SlowRequests> {
-  const answer = await askService(place, '/metrics/slow', place.io.fetch)
+  const answer = await askService(place, '/metrics/slow')
   const list = answer?.status === 200 ? parseObject(answer.text) : undefined
   if (!Array.isArray(list?.requests)) return { requests: [], from: null }
   const since = typeof list.since === 'string' ? { since: list.since.slice(0, 40) } : {}

@@ -39,5 +39,5 @@ export function numberText(value: number): string {
 
 export function pluralOf(noun: string): string {
   if (noun.endsWith('y')) return `${noun.slice(0, -1)}ies`
-  return noun.endsWith('s') ? `${noun}es` : `${noun}s`
+  return /(s|ch)$/.test(noun) ? `${noun}es` : `${noun}s`
 }

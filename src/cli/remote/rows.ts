@@ -375,7 +375,7 @@ const graphRow: CommandRow = {
 
 // devdex email, devdex account
 
-function buildEmail(name: string, term: string, example: string): CommandRow {
+function buildEmail(name: string, term: 'login' | 'id', example: string): CommandRow {
   return {
     name,
     summary: `look up the best address of users by ${term} (1 credit per result, audited)`,
@@ -392,10 +392,7 @@ function buildEmail(name: string, term: string, example: string): CommandRow {
     examples: [example],
     note: `A user who is not found has a row that says so. The CSV row has only the input, JSON omits the user,
 and stderr names the user. The exit code is 0 in each case.`,
-    load: async () => {
-      const { lookUpById, lookUpByLogin } = await import('./look-up.ts')
-      return term === 'id' ? lookUpById : lookUpByLogin
-    },
+    load: async () => (await import('./look-up.ts')).lookUpAddresses(term),
   }
 }
 
