@@ -107,13 +107,8 @@ export interface Place {
 }
 
 /** Times of one endpoint or stage, as bounds of a histogram. */
-export interface Times {
-  readonly name: string
-  readonly requests: number
+export interface Times extends EndpointTimes {
   readonly meanMs: number
-  /** Milliseconds. Null: above the last bound. */
-  readonly p50Ms: number | null
-  readonly p95Ms: number | null
   readonly p99Ms: number | null
 }
 
@@ -152,6 +147,7 @@ export interface HistoryPoint {
 export interface EndpointTimes {
   readonly name: string
   readonly requests: number
+  /** Milliseconds. Null: above the last bound. */
   readonly p50Ms: number | null
   readonly p95Ms: number | null
 }

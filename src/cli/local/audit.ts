@@ -1,5 +1,4 @@
 /** `devdex audit`: lists reveals of addresses from the journal, after verifying its chain. */
-import type { Reveal as StoredReveal } from '../../accounts/people/index.ts'
 import type { Config } from '../../config.ts'
 import {
   type auditOperations,
@@ -139,22 +138,12 @@ async function* readReveals(
   const logins = new Logins(stored)
   const reasons = new RevealReasons(accountStore)
   for await (const reveal of accountStore.readReveals({ fromMs, toMs, account, users })) {
-    const name = names.get(reveal.account)
+    const { account: key, user: userId, endpoint, requestId, addresses } = reveal
     const reason = hasReasons ? await reasons.of(reveal) : undefined
+    const shown = { endpoint, userId, requestId, addresses, name: names.get(key) }
+    const login = await logins.of(userId)
     const told = reason === undefined ? {} : { reason }
-    yield { ...buildRow(reveal), name, user: await logins.of(reveal.user), ...told }
-  }
-}
-
-function buildRow(reveal: StoredReveal): Omit<Reveal, 'name' | 'user'> {
-  const { atMs, account, endpoint, user, requestId, addresses } = reveal
-  return {
-    at: kinds.formatSeconds(atMs),
-    key: account,
-    endpoint,
-    userId: user,
-    requestId,
-    addresses,
+    yield { at: kinds.formatSeconds(reveal.atMs), key, ...shown, user: login, ...told }
   }
 }
 

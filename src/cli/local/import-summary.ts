@@ -106,7 +106,7 @@ function summary(report: ImportReport): string {
     `${people}, ${countText(repos, 'repository')} in ${seconds.toFixed(1)} s`,
     report.update === undefined ? null : updateLine(report.update),
     edgesLine(report),
-    users > 0 ? communitiesLine(report) : null,
+    users > 0 ? countText(report.communities, 'community') : null,
     phasesLine(report),
     repos > 0 ? embeddingLine(report) : null,
     ...sharedLines('login', report.sharedNames.users),
@@ -191,10 +191,6 @@ function removedLine({ removedSnapshots }: ImportReport): string | null {
   const { length } = removedSnapshots
   if (length === 0) return null
   return `removed ${countText(length, 'older snapshot')}, made under another suppression list`
-}
-
-function communitiesLine({ communities }: ImportReport): string {
-  return countText(communities, 'community')
 }
 
 /** The phases that took time. */

@@ -41,7 +41,7 @@ export const removeSearch: CommandFunction = async (io, config, { name }: SavedO
 
 export const listSearches: CommandFunction = async (io, config, options: FormOptions) => {
   const client = new Client(io, config)
-  const answer = await client.savedSearches.list().catch(throwWithHint)
+  const answer = await listSaved(client)
   if (options.json) return writeJson(io, answer)
   const head = ['name', 'of', 'seen', 'depth', 'search']
   const table = new GrowingTable({ head, widthMax: io.stdout.columns ?? 120 })
@@ -51,6 +51,10 @@ export const listSearches: CommandFunction = async (io, config, options: FormOpt
   })
   if (rows.length > 0) await write(io.stdout, table.lines(rows))
   await writeSummary(io, client, counted(rows.length, 'saved search'))
+}
+
+function listSaved(client: Client) {
+  return client.savedSearches.list().catch(throwWithHint)
 }
 
 interface NewOptions extends FormOptions, DryRunOptions {
@@ -67,7 +71,8 @@ export const showNewResults: CommandFunction = async (io, config, options: NewOp
   const client = new Client(io, config)
   const { names, keep, since, first } = options
   const path = '/saved-searches/new'
-  const all = names.length > 0 ? names : await listNames(client)
+  const all =
+    names.length > 0 ? names : (await listSaved(client)).savedSearches.map(({ name }) => name)
   const bodies = all.map((name) => ({ name, first, since, acknowledge: keep !== true }))
   const calls = bodies.map((body) => ({ path, body }))
   if (options.dryRun) return showCost(io, client, calls, options)
@@ -75,11 +80,6 @@ export const showNewResults: CommandFunction = async (io, config, options: NewOp
     await printNew(io, await client.call(path, body), body.name, options)
   }
   await writeSummary(io, client, counted(all.length, 'saved search'))
-}
-
-async function listNames(client: Client): Promise<string[]> {
-  const { savedSearches } = await client.savedSearches.list().catch(throwWithHint)
-  return savedSearches.map(({ name }) => name)
 }
 
 async function printNew(

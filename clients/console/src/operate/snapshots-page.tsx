@@ -38,7 +38,9 @@ export function SnapshotsPage() {
       <ProblemNotice problem={problem ?? answer?.problem} />
       <ClusterNote engine={engine} changes="imports and rollbacks" />
       <p role="status">{done.value}</p>
-      {answer !== undefined && shown.length === 0 && <NoSnapshot />}
+      {answer !== undefined && shown.length === 0 && (
+        <p>Nothing has been imported here yet. Start with an import of a folder or a file.</p>
+      )}
       {shown.length > 0 && <SnapshotTable snapshots={shown} onChoose={choose} />}
       {chosen.value !== undefined && (
         <ConfirmDialog
@@ -109,8 +111,4 @@ function SnapshotRow({ snapshot, onChoose }: { snapshot: ListedSnapshot; onChoos
       </td>
     </tr>
   )
-}
-
-function NoSnapshot() {
-  return <p>Nothing has been imported here yet. Start with an import of a folder or a file.</p>
 }

@@ -46,12 +46,7 @@ export async function diagnose(
     ...findings,
     machine.memoryFinding(snapshotBytes),
     await machine.openFilesFinding(),
-    ...(await service.serviceFindings(
-      io,
-      { url, apiKey: config.apiKey },
-      options.url !== undefined,
-      nowMs,
-    )),
+    ...(await service.serviceFindings(io, { ...config, url }, options.url !== undefined, nowMs)),
     ...(await backend.clusterFindings(options, config)),
     ...(await backend.accountsFindings(options, nowMs)),
   ]

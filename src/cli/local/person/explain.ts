@@ -11,7 +11,6 @@ import type {
   JournalSource,
   NamedAccount,
   PersonJournal,
-  SplitDecision,
 } from '../../../ingest/index.ts'
 import type { CommandFunction } from '../../command-row.ts'
 import { write } from '../../output/io.ts'
@@ -192,18 +191,13 @@ function accountLines(
 ): string[] {
   const { sources, joined, isShared } = account
   const other = joined && byKey.get(joined.to)
+  const target = other ? accountText(other, texts) : 'an account that is gone'
   const split = splits?.ofAccount(account)
+  const names = sources.map((source) => sourceText(source, texts)).join('; ')
   return [
     `  ${accountText(account, texts)}`,
-    ...(sources.length > 0
-      ? [`      named by ${sources.map((s) => sourceText(s, texts)).join('; ')}`]
-      : []),
-    ...(joined
-      ? [
-          `      joined to ${other ? accountText(other, texts) : 'an account that is gone'}: ` +
-            reasonText(joined, texts),
-        ]
-      : []),
+    ...(sources.length > 0 ? [`      named by ${names}`] : []),
+    ...(joined ? [`      joined to ${target}: ${reasonText(joined, texts)}`] : []),
     ...(isShared ? ['      several people use this address, so it joins nothing'] : []),
     ...(split
       ? [`      split off on ${dayOf(split.at)} (${split.id}): the next import follows`]
@@ -238,30 +232,26 @@ function indentedText(line: string): string {
 }
 
 function reasonText({ reason, detail = '' }: JournalReason, texts: AddressTexts): string {
-  switch (reason) {
-    case 'mailmap':
-      return `the mailmap of ${texts.text(detail)} says that they are one`
-    case 'address':
-      return detail ? `both have the address ${texts.address(detail)}` : 'both have one address'
-    case 'datedLogin':
-      return `the account had the login ${texts.text(detail)} at that date`
-    case 'login':
-      return `sources know one account of the login ${texts.text(detail)}`
-    case 'alias':
-      return 'the record lists it as an alias'
-    case 'author':
-      return 'an earlier import knew this author'
-    case 'edge':
-      return 'an edge names it'
-    case 'rowId':
-      return 'a row has this identifier and the login, and other sources agree with the table'
-    case 'nameAndLocalPart':
-      return `both have one name in ${texts.text(detail)}, and one local part of addresses`
-    case 'nameAndDomain':
-      return `both have one name in ${texts.text(detail)}, and one domain of their own`
-    case 'nameAndSignOff':
-      return `both have one name in ${texts.text(detail)}, and one signs off as the other`
+  if (reason === 'address') {
+    return detail ? `both have the address ${texts.address(detail)}` : 'both have one address'
   }
+  return reasonTexts[reason](texts.text(detail))
+}
+
+/** Why two accounts are one person. The argument is the detail of the reason. */
+const reasonTexts: Readonly<
+  Record<Exclude<JournalReason['reason'], 'address'>, (detail: string) => string>
+> = {
+  mailmap: (file) => `the mailmap of ${file} says that they are one`,
+  datedLogin: (login) => `the account had the login ${login} at that date`,
+  login: (login) => `sources know one account of the login ${login}`,
+  alias: () => 'the record lists it as an alias',
+  author: () => 'an earlier import knew this author',
+  edge: () => 'an edge names it',
+  rowId: () => 'a row has this identifier and the login, and other sources agree with the table',
+  nameAndLocalPart: (name) => `both have one name in ${name}, and one local part of addresses`,
+  nameAndDomain: (name) => `both have one name in ${name}, and one domain of their own`,
+  nameAndSignOff: (name) => `both have one name in ${name}, and one signs off as the other`,
 }
 
 const causeTexts: Readonly<Record<JournalRefusal['cause'], string>> = {
@@ -348,7 +338,11 @@ async function listedSplits(data: string): Promise<SplitOutcome> {
     return { text: 'nothing is split off\n', object: [] }
   }
   const texts = await AddressTexts.load(false)
-  const all = splits.decisions.map((decision) => [decision, openListed(decision)] as const)
+  const all = splits.decisions.map((decision) => {
+    const { id, at } = decision
+    const listed: ListedSplit = { id, at, from: null, what: new Map() }
+    return [decision, listed] as const
+  })
   for await (const { platformId, login, accounts, apart = [] } of currentJournals(data)) {
     for (const [decision, listed] of all) {
       if (splits.isOf(decision, platformId)) listed.from = login
@@ -367,10 +361,6 @@ async function listedSplits(data: string): Promise<SplitOutcome> {
     return `${id}  ${dayOf(at)}  from ${from ?? 'a person without a journal'}: ${named}`
   })
   return { text: `${safeLines(lines.join('\n'))}\n`, object: rows }
-}
-
-function openListed({ id, at }: SplitDecision): ListedSplit {
-  return { id, at, from: null, what: new Map() }
 }
 
 export async function* currentJournals(data: string): AsyncGenerator<PersonJournal> {

@@ -11,8 +11,6 @@ import {
   type Direction,
   metricsOf,
   type OpenRelation,
-  type Relation,
-  type SourcedCollection,
   type UserMetricColumns,
 } from '../../../snapshot/index.ts'
 import { batches, type Io } from '../../output/io.ts'
@@ -61,7 +59,8 @@ export async function exportPerson(
   } else {
     await object.member('user', await userOf(found.stored, found.user))
     await object.member('aliases', await found.stored.aliasesOf(found.user))
-    await object.member('provenance', await sourcesOf(found.stored, 'users', found.user.ordinal))
+    const provenance = await found.stored.provenance('users')
+    await object.member('provenance', provenance?.of(found.user.ordinal) ?? null)
     await writeDerived(object, found.stored, found.user)
   }
   await object.list('signals', batches(signals, recordsAtOnce))
@@ -78,15 +77,6 @@ export async function exportPerson(
 async function userOf(stored: StoredSnapshot, user: StoredUser): Promise<JsonObject> {
   const emails = (await stored.contacts()).addressesOf(user.ordinal)
   return emails.length === 0 ? user.document : { ...user.document, emails }
-}
-
-async function sourcesOf(
-  stored: StoredSnapshot,
-  collection: SourcedCollection,
-  ordinal: number,
-): Promise<JsonObject | null> {
-  const provenance = (await stored.provenance(collection))?.of(ordinal)
-  return provenance ? { ...provenance } : null
 }
 
 async function writeDerived(
@@ -125,9 +115,10 @@ async function profileOf(
   stored: StoredSnapshot,
   user: StoredUser,
 ): Promise<JsonObject | undefined> {
-  const profile = await linkedOrdinal(stored, 'profiles', user.ordinal)
-  if (profile === undefined) return undefined
-  return (await stored.collection('professionals')).documentOf(profile)
+  const { out } = await stored.relation('profiles')
+  if (out.degree(user.ordinal) === 0) return undefined
+  const professionals = await stored.collection('professionals')
+  return professionals.documentOf(out.neighbour(user.ordinal, 0))
 }
 
 function devrankOf(userMetrics: UserMetricColumns, user: number): JsonObject {
@@ -154,25 +145,17 @@ export async function* neighbours(
   const lists = await stored.relation(edges)
   const others = await stored.collection(returns)
   for (const ordinals of pieces(lists, direction, user)) {
-    yield Array.from(ordinals, (ordinal) => nameOf(others.documentOf(ordinal)))
+    yield Array.from(ordinals, (ordinal) => {
+      const { login, ownerLogin, name } = others.documentOf(ordinal)
+      return typeof login === 'string' ? login : `${ownerLogin}/${name}`
+    })
   }
 }
 
 /** Ordinals of all repositories of the owner. */
 async function ownedOrdinals(stored: StoredSnapshot, user: number): Promise<number[]> {
-  return [...pieces(await stored.relation('owners'), 'in', user)].flatMap((ordinals) => [
-    ...ordinals,
-  ])
-}
-
-/** The ordinal at the only other end, or undefined. */
-async function linkedOrdinal(
-  stored: StoredSnapshot,
-  relation: Extract<Relation, 'owners' | 'profiles'>,
-  node: number,
-): Promise<number | undefined> {
-  const { out } = await stored.relation(relation)
-  return out.degree(node) === 0 ? undefined : out.neighbour(node, 0)
+  const owners = await stored.relation('owners')
+  return [...pieces(owners, 'in', user)].flatMap((ordinals) => [...ordinals])
 }
 
 function* pieces(
@@ -186,8 +169,4 @@ function* pieces(
     lists.copy(node, place, ordinals.length, ordinals, 0)
     yield ordinals
   }
-}
-
-function nameOf({ login, ownerLogin, name }: JsonObject): string {
-  return typeof login === 'string' ? login : `${ownerLogin}/${name}`
 }
