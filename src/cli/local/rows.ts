@@ -79,7 +79,7 @@ const snapshotRow: CommandRow = {
   ],
 }
 
-const loadKeys = async () => (await import('./keys/performers.ts')).keyPerformers
+const loadKeys = async () => (await import('./keys/keys.ts')).keyPerformers
 
 const keysRow: CommandRow = {
   name: 'keys',

@@ -1,5 +1,5 @@
 /** Opens accounts for commands on keys, and formats keys. */
-import { type Access, type Account, AccountsError } from '../../../accounts/index.ts'
+import type { Access, Account } from '../../../accounts/index.ts'
 import { balanceText } from '../../../domain/index.ts'
 import {
   type AccountsPlace,
@@ -7,7 +7,7 @@ import {
   requireAccountStore,
   withAccountStore,
 } from '../../../service/index.ts'
-import { UsageFailure } from '../../output/report.ts'
+import { refuseInvalid } from '../../output/report.ts'
 import { counted, safeText } from '../../output/safe-text.ts'
 
 /** For all commands but `create`. Throws an Error without accounts, and creates none. */
@@ -24,18 +24,6 @@ export async function withAccess<T>(
   use: (access: Access) => Promise<T>,
 ): Promise<T> {
   return refuseInvalid(() => withAccountStore(place, ({ access }) => use(access)))
-}
-
-/** Throws UsageFailure for what the accounts call invalid. */
-export async function refuseInvalid<T>(use: () => Promise<T>): Promise<T> {
-  try {
-    return await use()
-  } catch (error) {
-    if (error instanceof AccountsError && error.code === 'invalid') {
-      throw new UsageFailure(error.message, { cause: error })
-    }
-    throw error
-  }
 }
 
 /** Finds an account by id, else by name. Throws an Error if there is none. */

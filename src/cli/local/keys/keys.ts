@@ -1,4 +1,7 @@
-/** Makes, lists and changes keys. A running server on the same accounts follows at once. */
+/**
+ * What does the operations on keys, and what their commands print. A running server on the same
+ * accounts follows at once.
+ */
 import type { Access, Account } from '../../../accounts/index.ts'
 import { balanceText } from '../../../domain/index.ts'
 import { type keyOperations, kinds, type ListedKey } from '../../../operations/index.ts'
@@ -15,11 +18,17 @@ import {
   withAccess,
   withKnownAccess,
 } from './access.ts'
+import { backUpAccounts, restoreAccounts } from './backup.ts'
+import { readClock } from './clock.ts'
+import { moveAccounts } from './move.ts'
 import { readScope, requireScope } from './scope.ts'
+import { trimJournal } from './trim.ts'
+import { printUsage, readUsage } from './usage.ts'
+import { printVerified, verifyAccounts } from './verify.ts'
 
 const overlapSecondsDefault = 86_400
 
-export const changePerformers = {
+export const keyPerformers: Performers<typeof keyOperations> = {
   createKey: {
     perform: async (place, request) => {
       const scope = readScope(request)
@@ -91,7 +100,14 @@ export const changePerformers = {
     },
     ...printChange('limited'),
   },
-} satisfies Partial<Performers<typeof keyOperations>>
+  readUsage: { perform: readUsage, print: printUsage },
+  verifyAccounts: { perform: verifyAccounts, print: printVerified },
+  backUpAccounts: { perform: backUpAccounts },
+  restoreAccounts: { perform: restoreAccounts },
+  moveAccounts: { perform: moveAccounts },
+  readClock: { perform: readClock },
+  trimJournal: { perform: trimJournal },
+}
 
 /** Empty without accounts. */
 function listKeys(place: OperatorPlace): Promise<ListedKey[]> {

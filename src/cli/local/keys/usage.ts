@@ -3,9 +3,9 @@ import { withAccountStoreIfAny } from '../../../service/index.ts'
 import type { Perform, Print } from '../../operator.ts'
 import { write } from '../../output/io.ts'
 import { printListing } from '../../output/listing.ts'
-import { UsageFailure } from '../../output/report.ts'
+import { refuseInvalid, UsageFailure } from '../../output/report.ts'
 import { counted } from '../../output/safe-text.ts'
-import { refuseInvalid, requireAccount } from './access.ts'
+import { requireAccount } from './access.ts'
 
 const daysDefault = 30
 /** Limits the size of a page of the console. */

@@ -8,7 +8,7 @@ import type {
 import type { AddedSuppression, KnownPerson } from '../../../people/index.ts'
 import { SnapshotError } from '../../../snapshot/index.ts'
 import type { Perform } from '../../operator.ts'
-import { UsageFailure } from '../../output/report.ts'
+import { refuseInvalid, UsageFailure } from '../../output/report.ts'
 import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
 import {
   chooseDomainOrLogin,
@@ -20,7 +20,7 @@ import {
   formatEffect,
   requireLogin,
 } from './effect.ts'
-import { refuseInvalid, show, withList } from './suppressions.ts'
+import { show, withList } from './suppressions.ts'
 
 /** A value to suppress. */
 interface Wanted {

@@ -9,8 +9,7 @@ import {
   withPlacedAccountStore,
 } from '../../../service/index.ts'
 import type { Perform } from '../../operator.ts'
-import { UsageFailure } from '../../output/report.ts'
-import { safeText } from '../../output/safe-text.ts'
+import { refuseInvalid, UsageFailure } from '../../output/report.ts'
 import { findRemovedKind } from './effect.ts'
 
 /** Oldest first. Empty without accounts. */
@@ -51,18 +50,4 @@ export function withList<T>(
       use(await accountStore.openSuppressions()),
     ),
   )
-}
-
-/** Throws UsageFailure for a value that its kind excludes. */
-export async function refuseInvalid<T>(use: () => Promise<T>): Promise<T> {
-  // Loaded here, so that other commands start without it.
-  const { SuppressionError } = await import('../../../people/index.ts')
-  try {
-    return await use()
-  } catch (error) {
-    if (error instanceof SuppressionError && error.code === 'invalid') {
-      throw new UsageFailure(safeText(error.message), { cause: error })
-    }
-    throw error
-  }
 }
