@@ -3,7 +3,7 @@
  * the reference read the rest. A row loads its code when the command runs.
  */
 import type { Config } from '../config.ts'
-import type { MemberKind } from '../operations/index.ts'
+import type { FlagValue, MemberKind } from '../operations/index.ts'
 import type { Io } from './output/io.ts'
 
 export interface ArgumentRow {
@@ -15,24 +15,27 @@ export interface ArgumentRow {
   readonly kind?: MemberKind<unknown>
 }
 
-export interface FlagRow {
+export interface FlagRow extends FlagValue {
   /** `-n, --first <number>`. Its member of the options is named after the long form. */
   readonly term: string
   readonly meaning: string
   /** How its text is read. Absent: the text, or true for a flag without a value. */
   readonly kind?: MemberKind<unknown>
-  /** Joins values of a repeated flag. Absent: the last one counts. */
-  readonly join?: (value: never, before: never) => unknown
   readonly required?: boolean
-  readonly default?: unknown
   /** The member of the configuration that is the default, unless it is undefined. */
   readonly defaultFrom?: keyof Config
-  /** The default in the help, if it is not the value. */
-  readonly defaultText?: string
-  /** Names of options that must not be given together with this one. */
-  readonly conflicts?: readonly string[]
   /** Options that it sets where they are not given. */
   readonly implies?: Readonly<Record<string, unknown>>
+}
+
+/** An argument that is named by its term. */
+export function defineArgument(
+  term: string,
+  meaning?: string,
+  kind?: MemberKind<unknown>,
+): ArgumentRow {
+  const name = term.replace(/[<>[\].]/g, '')
+  return { name, term, ...(meaning && { meaning }), ...(kind && { kind }) }
 }
 
 export function defineFlag(

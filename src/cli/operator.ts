@@ -19,6 +19,7 @@ import {
 import type { History } from './operate/history.ts'
 import type { Imports } from './operate/imports.ts'
 import type { Io } from './output/io.ts'
+import { writeJson } from './output/json.ts'
 
 /** What an operator works on. */
 export interface OperatorPlace extends AccountsPlace {
@@ -65,7 +66,12 @@ export interface Performer<Id extends OperationId> {
     answer: AnswerOf<Id>,
     request: OperationRequest<Id> & PrintOptions,
   ): Promise<void>
+  /** What `--json` prints. Absent: `print` decides. */
+  json?(answer: AnswerOf<Id>): unknown
 }
+
+export type Perform<Id extends OperationId> = Performer<Id>['perform']
+export type Print<Id extends OperationId> = NonNullable<Performer<Id>['print']>
 
 /** A performer for each operation of a table. */
 export type Performers<Rows> = {
@@ -76,6 +82,7 @@ export type Performers<Rows> = {
 export interface AnyPerformer {
   perform(place: OperatorPlace, request: never): unknown
   print?(place: OperatorPlace, answer: never, request: never): Promise<void>
+  json?(answer: never): unknown
 }
 
 /** Flags that commands of several operations share, before and after those of the operation. */
@@ -142,7 +149,8 @@ function runAsCommand(operation: Operation, performer: AnyPerformer): CommandFun
       const { requireAccountStore } = await import('../service/index.ts')
       await requireAccountStore(place)
     }
-    const answer = await performer.perform(place, request as never)
-    await performer.print?.(place, answer as never, request as never)
+    const answer = (await performer.perform(place, request as never)) as never
+    if (performer.json && request.json) await writeJson(io, performer.json(answer))
+    else await performer.print?.(place, answer, request as never)
   }
 }

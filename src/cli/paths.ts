@@ -1,9 +1,23 @@
-/** Checks paths on the command line before anything is read or written. */
+/** Checks paths and addresses on the command line before anything is read or written. */
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { baseUrl, type Config } from '../config.ts'
 import { UsageFailure } from './output/report.ts'
 
 type PathKind = 'folder' | 'file' | 'nothing' | 'below a file' | 'unknown'
+
+/**
+ * The base address of the service: that of `--url`, without user and password, else the one of the
+ * configuration. Throws UsageFailure for an invalid one.
+ */
+export function chooseUrl(given: string | undefined, config: Config): string {
+  if (given === undefined) return config.url
+  try {
+    return baseUrl(given, '--url')
+  } catch (error) {
+    throw new UsageFailure((error as Error).message)
+  }
+}
 
 /** Throws an Error if the data directory is a file, or below one. */
 export function refuseFileAsFolder(dataDir: string): void {

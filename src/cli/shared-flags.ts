@@ -60,11 +60,16 @@ export function attributesFlag({ shownAttributes }: Pick<ShownNames, 'shownAttri
   )
 }
 
+/** JSON or CSV in place of a table. */
+export const answerFlags: readonly FlagRow[] = [
+  { ...answerFlag, conflicts: ['csv'] },
+  defineFlag('--csv', 'print comma-separated values'),
+]
+
 /** The formats of an answer, and `--dry-run`. */
 export function formFlags({ shownFields }: Pick<ShownNames, 'shownFields'>): readonly FlagRow[] {
   return [
-    { ...answerFlag, conflicts: ['csv'] },
-    defineFlag('--csv', 'print comma-separated values'),
+    ...answerFlags,
     defineFlag('--fields <paths>', `members to show, such as ${shownFields}`, {
       ...kinds.list(1000),
       parse: parseFields,

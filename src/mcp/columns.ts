@@ -59,16 +59,13 @@ function pathsOf(subject: ToolSubject, schema: string): Map<string, readonly str
   return known
 }
 
-const attributeNames: Readonly<Record<ToolSubject, ReadonlySet<string>>> = {
-  users: new Set(['metrics', 'devrank', 'professional', 'aggregates']),
-  repos: new Set(['owner', 'ownerDevrank', 'ownerProfessional']),
-}
-
 /** Throws ToolProblem for names that no record has. */
 export function columnsOf(subject: ToolSubject, names: readonly string[]): Columns {
   const unique = [...new Set(names)]
   const found = unique.map((name) => pathNamed(subject, name))
-  const needed = found.map(([root]) => root!).filter((root) => attributeNames[subject].has(root))
+  const needed = found
+    .map(([root]) => root!)
+    .filter((root) => root in objects[subject] || root === 'aggregates')
   const includeAttributes = Object.fromEntries(needed.map((name) => [name, true]))
   return {
     names: unique,

@@ -26,7 +26,10 @@ const charsMax = 65_536
 /** Undefined for none. Throws ToolProblem for a text that is no filter. */
 export function readFilters(subject: ToolSubject, value: unknown): FilterExpression | undefined {
   const all = [readTexts(value)].flat().filter((one) => one !== undefined && one !== '')
-  const chars = all.reduce<number>((sum, one) => sum + textLength(one), 0)
+  const chars = all.reduce<number>(
+    (sum, one) => sum + (typeof one === 'string' ? one.length : 0),
+    0,
+  )
   if (all.length > textsMax || chars > charsMax) {
     throw new ToolProblem(`\`filters\` takes ${textsMax} texts of ${charsMax} characters in all.`)
   }
@@ -49,10 +52,6 @@ export function joinFilters(
 ): FilterExpression | undefined {
   const filters = all.filter((filter) => filter !== undefined)
   return filters.length > 1 ? { op: 'And', filters } : filters[0]
-}
-
-function textLength(value: unknown): number {
-  return typeof value === 'string' ? value.length : 0
 }
 
 function readFilter(subject: ToolSubject, value: unknown): FilterExpression {

@@ -1,50 +1,16 @@
 /** Answers of operations: what `/operate` sends and the console shows. */
-import type { KeyScope, Names, Service } from '../contract/vocabulary.ts'
+import type { Account, UsageRow, VerifyReport } from '../accounts/index.ts'
+import type { RunningWork } from '../ingest/index.ts'
+import type { SuppressionKind } from '../people/index.ts'
 
-/** An account with its key, without the secret. */
-export interface KeyAccount {
-  readonly id: string
-  readonly name: string
-  readonly services: readonly Service[]
-  /** 2^53 - 1, always, for unlimited credits. */
-  readonly creditsRemaining: number
-  readonly creditsUsed: number
-  readonly rate: number
-  readonly concurrency: number
-  readonly createdAt: string
-  readonly expiresAt?: string
-  readonly revokedAt?: string
-  readonly names?: Names
-  readonly scope?: KeyScope
-}
+export type { Account, RunningWork, SuppressionKind, UsageRow, VerifyReport }
 
-export interface ListedKey extends KeyAccount {
+export type WorkProgress = NonNullable<RunningWork['progress']>
+
+export interface ListedKey extends Account {
   readonly state: 'active' | 'expired' | 'revoked'
   /** When the last earlier key ends that is still valid after a rotation. */
   readonly earlierKeysEndAt?: string | undefined
-}
-
-/** Charges of one key, day and endpoint. */
-export interface UsageRow {
-  readonly day: string
-  readonly id: string
-  readonly name: string
-  readonly endpoint: string
-  readonly requests: number
-  readonly credits: number
-}
-
-export interface VerifiedAccounts {
-  readonly whole: boolean
-  /** Number of the last commit. */
-  readonly commits: number
-  /** The last commit that was trimmed off. 0: none. */
-  readonly trimmed: number
-  /** Hash of the last commit. */
-  readonly head: string
-  /** Rows by table. */
-  readonly records: Readonly<Record<string, number>>
-  readonly problems: readonly string[]
 }
 
 export interface ListedSuppression {
@@ -53,8 +19,6 @@ export interface ListedSuppression {
   readonly at: string
   readonly note?: string | undefined
 }
-
-export type SuppressionKind = 'login' | 'platformId' | 'email' | 'domain'
 
 /** What a suppression hides in the current snapshot. */
 export interface SuppressionEffect {
@@ -109,12 +73,6 @@ export interface RejectedReason {
   readonly place: string
 }
 
-export interface WorkProgress {
-  readonly phase: string
-  readonly done: number
-  readonly total: number
-}
-
 /** An import that the server has started. */
 export interface ConsoleImport {
   readonly id: string
@@ -138,17 +96,6 @@ export interface ConsoleImport {
   report?: Readonly<Record<string, unknown>>
 }
 
-/** Work of a process that the server has not started. */
-export interface ForeignWork {
-  readonly pid: number
-  readonly work: 'import' | 'update' | 'merge' | 'load' | 'rollback' | 'fetch'
-  /** ISO 8601. Null if an earlier release works. */
-  readonly since: string | null
-  readonly progress?: WorkProgress
-  /** Whether only it may write snapshots now. */
-  readonly hasLock: boolean
-}
-
 export interface Place {
   readonly version: string
   readonly data: string
@@ -160,13 +107,8 @@ export interface Place {
 }
 
 /** Times of one endpoint or stage, as bounds of a histogram. */
-export interface Times {
-  readonly name: string
-  readonly requests: number
+export interface Times extends EndpointTimes {
   readonly meanMs: number
-  /** Milliseconds. Null: above the last bound. */
-  readonly p50Ms: number | null
-  readonly p95Ms: number | null
   readonly p99Ms: number | null
 }
 
@@ -205,6 +147,7 @@ export interface HistoryPoint {
 export interface EndpointTimes {
   readonly name: string
   readonly requests: number
+  /** Milliseconds. Null: above the last bound. */
   readonly p50Ms: number | null
   readonly p95Ms: number | null
 }
@@ -228,22 +171,22 @@ export interface SlowRequest {
 }
 
 export interface OperationAnswers {
-  readonly createKey: { readonly account: KeyAccount; readonly key: string }
+  readonly createKey: { readonly account: Account; readonly key: string }
   readonly listKeys: { readonly keys: readonly ListedKey[] }
-  readonly revokeKey: { readonly account: KeyAccount }
+  readonly revokeKey: { readonly account: Account }
   readonly rotateKey: {
-    readonly account: KeyAccount
+    readonly account: Account
     readonly key: string
     readonly earlierKeysEndAt: string
   }
-  readonly grantCredits: { readonly account: KeyAccount }
-  readonly limitKey: { readonly account: KeyAccount }
+  readonly grantCredits: { readonly account: Account }
+  readonly limitKey: { readonly account: Account }
   readonly readUsage: {
     readonly from: string
     readonly to: string
     readonly rows: readonly UsageRow[]
   }
-  readonly verifyAccounts: VerifiedAccounts
+  readonly verifyAccounts: VerifyReport
   readonly addSuppression: AddedSuppression
   readonly removeSuppression: { readonly removed: readonly ListedSuppression[] }
   readonly listSuppressions: { readonly suppressions: readonly ListedSuppression[] }
@@ -270,7 +213,7 @@ export interface OperationAnswers {
   readonly listImports: {
     /** Newest first. */
     readonly imports: readonly ConsoleImport[]
-    readonly others: readonly ForeignWork[]
+    readonly others: readonly RunningWork[]
     readonly hasData: boolean
   }
   readonly describePlace: Place

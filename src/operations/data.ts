@@ -1,6 +1,6 @@
 /** Operations on snapshots, imports and the list of addresses that were shown. */
 import * as kinds from './kinds.ts'
-import { defineOption, type Operation } from './operation.ts'
+import { defineOption, defineSwitch, type Operation } from './operation.ts'
 
 /** In the order of the help. */
 export const snapshotOperations = {
@@ -17,7 +17,7 @@ export const snapshotOperations = {
     summary: 'check every file of a snapshot against its checksum',
     members: {
       name: defineOption('[name]', 'a snapshot (default: the current one)', kinds.text()),
-      stats: defineOption('--stats', 'also print its sizes in memory', kinds.flag),
+      stats: defineSwitch('--stats', 'also print its sizes in memory'),
     },
     examples: ['devdex snapshot verify', 'devdex snapshot verify --stats'],
   },

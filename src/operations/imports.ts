@@ -1,7 +1,7 @@
 /** Operations on imports. An import of the console runs the command in a process of its own. */
 import { limits } from 'native-free-index/limits'
 import * as kinds from './kinds.ts'
-import { defineOption, type Operation } from './operation.ts'
+import { defineOption, defineSwitch, defineTyped, type Operation } from './operation.ts'
 
 export const importOperations = {
   startImport: {
@@ -15,40 +15,28 @@ export const importOperations = {
         'folders, files, git repositories, or - for standard input',
         kinds.list(100),
       ),
-      shards: defineOption(
+      shards: defineTyped(
         '--shards <number>',
         'shards of the index (default: one per million documents, more if documents are large)',
         kinds.count(1, limits.shardsMax),
-        { isOnlyTyped: true },
       ),
-      format: defineOption(
+      format: defineTyped(
         '--format <name>',
         'format of the sources (default: detected by content)',
         kinds.choice(['json', 'csv', 'parquet', 'gharchive', 'git', 'rust-registry']),
-        { isOnlyTyped: true },
       ),
-      sample: defineOption(
+      sample: defineSwitch(
         '--sample',
         'import the sample of this package: 5,000 people and 5,000 repositories',
-        kinds.flag,
       ),
-      map: defineOption('--map <file>', 'JSON that maps columns to fields', kinds.text(), {
-        isOnlyTyped: true,
-      }),
-      emails: defineOption('--no-emails', 'import no addresses from commits', kinds.flag, {
-        isOnlyTyped: true,
-      }),
-      peopleWithoutLogin: defineOption(
+      map: defineTyped('--map <file>', 'JSON that maps columns to fields', kinds.text()),
+      emails: defineTyped('--no-emails', 'import no addresses from commits', kinds.flag),
+      peopleWithoutLogin: defineSwitch(
         '--people-without-login',
         'import people of tables who have no account on GitHub, too',
-        kinds.flag,
       ),
-      followLinks: defineOption(
-        '--follow-links',
-        'follow links that lead out of a folder',
-        kinds.flag,
-      ),
-      dryRun: defineOption('--dry-run', 'show what would be read, and import nothing', kinds.flag),
+      followLinks: defineSwitch('--follow-links', 'follow links that lead out of a folder'),
+      dryRun: defineSwitch('--dry-run', 'show what would be read, and import nothing'),
       maxErrors: defineOption(
         '--max-errors <number>',
         'bad lines to skip: a number, or a share of an input',
@@ -61,54 +49,44 @@ export const importOperations = {
         kinds.text(),
         { isOnlyTyped: true, defaultFrom: 'embedding' },
       ),
-      rows: defineOption(
+      rows: defineTyped(
         '--rows <format>',
         'format of stored embeddings; int8 takes a quarter of the memory',
         kinds.choice(['float32', 'int8']),
-        { isOnlyTyped: true, default: 'float32' },
+        { default: 'float32' },
       ),
-      update: defineOption(
-        '--update',
-        'change the current data instead of replacing it',
-        kinds.flag,
-      ),
-      background: defineOption(
+      update: defineSwitch('--update', 'change the current data instead of replacing it'),
+      background: defineTyped(
         '--background',
         'with --update: exit once the update is stored, and merge it in the background',
         kinds.flag,
-        { isOnlyTyped: true },
       ),
-      merge: defineOption('--merge', 'merge stored updates, and read no sources', kinds.flag, {
-        isOnlyTyped: true,
-      }),
-      allowShrink: defineOption(
+      merge: defineTyped('--merge', 'merge stored updates, and read no sources', kinds.flag),
+      allowShrink: defineSwitch(
         '--allow-shrink',
         'publish even if the snapshot is empty or loses more than half of a collection',
-        kinds.flag,
       ),
-      keep: defineOption(
+      keep: defineTyped(
         '--keep <number>',
         'older snapshots to keep for a rollback',
         kinds.count(0),
-        { isOnlyTyped: true, default: 1 },
+        { default: 1 },
       ),
-      schema: defineOption(
+      schema: defineTyped(
         '--schema [records]',
         'print the JSON Schema of native records, and import nothing',
         kinds.choice(['users', 'repos', 'edges']),
-        { isOnlyTyped: true },
       ),
-      progress: defineOption(
+      progress: defineTyped(
         '--progress <form>',
         'format of progress on standard error: a bar, or lines of JSON',
         kinds.choice(['bar', 'json']),
-        { isOnlyTyped: true, default: 'bar' },
+        { default: 'bar' },
       ),
-      json: defineOption(
+      json: defineTyped(
         '--json',
         'print the report as JSON; a second line reports the load into a cluster',
         kinds.flag,
-        { isOnlyTyped: true },
       ),
     },
     examples: [

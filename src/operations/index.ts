@@ -13,6 +13,7 @@ export type { MemberKind, MemberSchema } from './kinds.ts'
 export * as kinds from './kinds.ts'
 export {
   defineOption,
+  type FlagValue,
   type Member,
   type Members,
   type Operation,

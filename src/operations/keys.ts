@@ -9,7 +9,7 @@ import {
 } from '../contract/vocabulary.ts'
 import { UsageFailure } from '../domain/index.ts'
 import * as kinds from './kinds.ts'
-import { defineOption, type Operation } from './operation.ts'
+import { defineOption, defineSwitch, defineTyped, type Operation } from './operation.ts'
 
 type Filters = readonly Readonly<Record<string, unknown>>[]
 export type ScopeFilters = Readonly<Partial<Record<(typeof scopedCollections)[number], Filters>>>
@@ -73,8 +73,7 @@ const concurrency = defineOption(
   kinds.count(1),
 )
 
-const csv = defineOption('--csv', 'print comma-separated values', kinds.flag, {
-  isOnlyTyped: true,
+const csv = defineTyped('--csv', 'print comma-separated values', kinds.flag, {
   conflicts: ['json'],
 })
 
@@ -119,23 +118,21 @@ export const keyOperations = {
         kinds.choice(nameRules),
       ),
       scope: { kind: kinds.object },
-      filter: defineOption(
+      filter: defineTyped(
         '--filter <collection=filter>',
         `records visible to the key, as ${scopedCollections.join('=… or ')}=… (repeatable)`,
         scopeFilter,
-        { isOnlyTyped: true, join: joinScopeFilters },
+        { join: joinScopeFilters },
       ),
-      fields: defineOption(
+      fields: defineTyped(
         '--fields <list>',
         'members visible to the key, separated by commas (default: all)',
         kinds.list(1000),
-        { isOnlyTyped: true },
       ),
-      endpoints: defineOption(
+      endpoints: defineTyped(
         '--endpoints <list>',
         'paths that the key may call, separated by commas (default: all)',
         kinds.list(1000),
-        { isOnlyTyped: true },
       ),
     },
     examples: createExamples,
@@ -222,11 +219,10 @@ export const keyOperations = {
     needsAccounts: true,
     summary: 'verify all account records, the hash chain of the journal, and that both agree',
     members: {
-      anchor: defineOption(
+      anchor: defineTyped(
         '--anchor <number:hash>',
         'head of an earlier verify: check that the journal up to it is unchanged',
         journalHead,
-        { isOnlyTyped: true },
       ),
     },
     examples: ['devdex keys verify', 'devdex keys verify --anchor "$(cat head-of-last-week)"'],
@@ -246,7 +242,7 @@ export const keyOperations = {
     summary: 'restore accounts and journal from a backup, while no server runs',
     members: {
       path: defineOption('<path>', 'a backup of "keys backup"', kinds.text(), { required: true }),
-      yes: defineOption('-y, --yes', 'do not ask for confirmation', kinds.flag),
+      yes: defineSwitch('-y, --yes', 'do not ask for confirmation'),
     },
     examples: ['devdex keys restore /backups/devdex-2030-01-31'],
     note: `Keys, credits, usage and the journal are replaced by those of the backup. Later changes are lost,
@@ -278,7 +274,7 @@ on the old place refuses, and names the new one.`,
     needsAccounts: true,
     summary: 'show the latest time of the accounts, which expiry is compared with',
     members: {
-      reset: defineOption('--reset', 'reset it to the clock of this machine', kinds.flag),
+      reset: defineSwitch('--reset', 'reset it to the clock of this machine'),
     },
     examples: ['devdex keys clock', 'devdex keys clock --reset'],
     note: `Keys expire by the latest time that any process has recorded, so that setting a clock back revives

@@ -173,30 +173,33 @@ export function parseFilterText(
 
 // Times. Bodies have the text, which is short, and which `parse` checks.
 
-function checkedText(allowed: string, parse: (text: string) => string): MemberKind<string> {
+/** @param refusal what is wrong where the check is false. Default: what is allowed */
+function checkedText(
+  allowed: string,
+  check: (text: string) => boolean,
+  refusal = allowed,
+): MemberKind<string> {
   const schema = { type: 'string', minLength: 1, maxLength: 40 } as const
+  const parse = (text: string) => (check(text) ? text : refuse(refusal))
   return { schema, allowed, parse, parsesBodies: true }
 }
 
 /** A UTC day that exists, as `YYYY-MM-DD`. */
 export const day: MemberKind<string> = checkedText('a day such as 2030-01-31', (text) => {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && parseIsoSeconds(text) !== null) return text
-  return refuse('a day such as 2030-01-31')
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && parseIsoSeconds(text) !== null
 })
 
 /** An ISO 8601 date or date-time. `readStart` and `readEnd` say which times it means. */
-export const date: MemberKind<string> = checkedText('an ISO 8601 date or date-time', (text) => {
-  readStart(text)
-  return text
-})
+export const date: MemberKind<string> = checkedText(
+  'an ISO 8601 date or date-time',
+  (text) => parseIsoSeconds(text) !== null,
+)
 
 /** An ISO 8601 date or date-time in the future. */
 export const expiry: MemberKind<string> = checkedText(
   'an ISO 8601 date or date-time in the future',
-  (text) => {
-    if (readStart(text) > Date.now()) return text
-    return refuse('in the future; a date means its beginning, in UTC')
-  },
+  (text) => readStart(text) > Date.now(),
+  'in the future; a date means its beginning, in UTC',
 )
 
 /** A number of lines, or a share of the lines. */
@@ -206,7 +209,7 @@ export const share: MemberKind<string> = checkedText(
     const number = Number(text.replace(/%$/, ''))
     const isCount = /^\d+$/.test(text) && Number.isSafeInteger(number)
     const isShare = /^\d+(?:\.\d+)?%$/.test(text) && number <= 100
-    return isCount || isShare ? text : refuse('a number of lines, or a share such as 1%')
+    return isCount || isShare
   },
 )
 

@@ -2,10 +2,22 @@
  * Operations: what can be asked of an operator's data and service. A row says once what commands,
  * the endpoints of `/operate` and the console need to know of it. Rows load no code that does it.
  */
-import type { MemberKind } from './kinds.ts'
+import { flag, type MemberKind } from './kinds.ts'
+
+/** What a command line knows of the value of a flag. */
+export interface FlagValue<Value = unknown> {
+  /** The value of a command line without it. Null: none, but the help has `defaultText`. */
+  readonly default?: Value | null
+  /** The default in the help, if it is not the value. */
+  readonly defaultText?: string
+  /** Names of options that must not be given together with this one. */
+  readonly conflicts?: readonly string[]
+  /** Joins values of a repeated flag. Absent: the last one counts. */
+  readonly join?: (value: never, before: never) => Value
+}
 
 /** A member of a request, and the flag or argument of its command. */
-export interface Member<Value = unknown> {
+export interface Member<Value = unknown> extends FlagValue<Value> {
   readonly kind: MemberKind<Value>
   /** `--overlap <time>`, or an argument as `<id>`. Absent: only bodies have the member. */
   readonly term?: string
@@ -15,16 +27,14 @@ export interface Member<Value = unknown> {
   readonly meaning?: string
   /** Of a command line and of bodies, or only of those. */
   readonly required?: true | 'in bodies'
-  /** The value of a command line without it. Null: none, but the help has `defaultText`. */
-  readonly default?: Value | null
   /** The member of the configuration that is the default. */
   readonly defaultFrom?: 'embedding'
-  /** The default in the help, if it is not the value. */
-  readonly defaultText?: string
-  /** Names of options that must not be given together with this one. */
-  readonly conflicts?: readonly string[]
-  /** Joins values of a repeated flag. Absent: the last one counts. */
-  readonly join?: (value: never, before: never) => Value
+}
+
+export interface Option<Value> {
+  readonly kind: MemberKind<Value>
+  readonly term: string
+  readonly meaning: string
 }
 
 /** A member that a command line has, too. */
@@ -33,8 +43,23 @@ export function defineOption<Value, const More extends Partial<Member<Value>> = 
   meaning: string,
   kind: MemberKind<Value>,
   more?: More,
-): { readonly kind: MemberKind<Value>; readonly term: string; readonly meaning: string } & More {
+): Option<Value> & More {
   return { kind, term, meaning, ...(more as More) }
+}
+
+/** A member that no body has. */
+export function defineTyped<Value>(
+  term: string,
+  meaning: string,
+  kind: MemberKind<Value>,
+  more: NoInfer<FlagValue<Value>> = {},
+): Option<Value> & FlagValue<Value> & { readonly isOnlyTyped: true } {
+  return { kind, term, meaning, isOnlyTyped: true, ...more }
+}
+
+/** A flag without a value. */
+export function defineSwitch(term: string, meaning: string): Option<boolean> {
+  return { kind: flag, term, meaning }
 }
 
 export type Members = Readonly<Record<string, Member>>

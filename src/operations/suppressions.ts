@@ -1,6 +1,6 @@
 /** Operations on the people and addresses that no answer shows. */
 import * as kinds from './kinds.ts'
-import { defineOption, type Operation } from './operation.ts'
+import { defineOption, defineSwitch, defineTyped, type Operation } from './operation.ts'
 
 export const suppressionKinds = {
   login: 'login',
@@ -31,10 +31,9 @@ export const suppressionOperations = {
         'note for yourself; stored in clear, so do not name a person',
         kinds.text(500),
       ),
-      yes: defineOption(
+      yes: defineSwitch(
         '-y, --yes',
         'allow a domain such as com or co.uk, and a value that hides over 1,000 people',
-        kinds.flag,
       ),
     },
     examples: [
@@ -51,7 +50,7 @@ top-level domain, such as com or dev, needs --kind if the snapshot has no such l
     path: '/suppressions/remove',
     summary: 'end the suppression of a value',
     members: {
-      value: defineOption('[value]', valueMeaning, kinds.text(), { isOnlyTyped: true }),
+      value: defineTyped('[value]', valueMeaning, kinds.text()),
       kind: { ...kind, isOnlyTyped: true },
       mark: defineOption(
         '--mark <hex>',

@@ -1,16 +1,11 @@
 import { kinds } from '../../operations/index.ts'
-import type { CommandRow } from '../command-row.ts'
+import { type CommandRow, defineArgument } from '../command-row.ts'
 
 export const completionRow: CommandRow = {
   name: 'completion',
   summary: 'print a script that completes command lines in a shell',
   arguments: [
-    {
-      name: 'shell',
-      term: '<shell>',
-      meaning: 'the shell that reads it',
-      kind: kinds.choice(['bash', 'zsh', 'fish']),
-    },
+    defineArgument('<shell>', 'the shell that reads it', kinds.choice(['bash', 'zsh', 'fish'])),
   ],
   examples: [
     'eval "$(devdex completion bash)"     in ~/.bashrc',

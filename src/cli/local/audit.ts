@@ -1,10 +1,8 @@
 /** `devdex audit`: lists reveals of addresses from the journal, after verifying its chain. */
-import type { Reveal as StoredReveal } from '../../accounts/people/index.ts'
 import type { Config } from '../../config.ts'
 import {
   type auditOperations,
   kinds,
-  type OperationAnswers,
   type OperationRequest,
   type Reveal,
 } from '../../operations/index.ts'
@@ -33,28 +31,25 @@ const serviceIdPattern = /^[0-9a-f]{32}$/
 const servedDefault = 100
 
 export const auditPerformers: Performers<typeof auditOperations> = {
-  listReveals: { perform: listReveals },
-}
-
-/** Empty without accounts. */
-export async function listReveals(
-  place: OperatorPlace,
-  request: RevealRequest,
-): Promise<OperationAnswers['listReveals']> {
-  const { first = servedDefault } = request
-  const entries: Reveal[] = []
-  const beginsAt = await withAccountStoreIfAny(place, (accountStore) =>
-    withStored(place.data, async (stored) => {
-      if (accountStore === null) return null
-      for await (const reveal of readReveals(accountStore, stored, place, request)) {
-        entries.push(reveal)
-        if (entries.length > first) break
-      }
-      const beginning = await accountStore.readBeginning()
-      return beginning === undefined ? null : kinds.formatSeconds(beginning.atMs)
-    }),
-  )
-  return { entries: entries.slice(0, first), hasMore: entries.length > first, beginsAt }
+  listReveals: {
+    // Empty without accounts.
+    perform: async (place, request) => {
+      const { first = servedDefault } = request
+      const entries: Reveal[] = []
+      const beginsAt = await withAccountStoreIfAny(place, (accountStore) =>
+        withStored(place.data, async (stored) => {
+          if (accountStore === null) return null
+          for await (const reveal of readReveals(accountStore, stored, place, request)) {
+            entries.push(reveal)
+            if (entries.length > first) break
+          }
+          const beginning = await accountStore.readBeginning()
+          return beginning === undefined ? null : kinds.formatSeconds(beginning.atMs)
+        }),
+      )
+      return { entries: entries.slice(0, first), hasMore: entries.length > first, beginsAt }
+    },
+  },
 }
 
 /** The command, which lists any number of reveals as it reads them. */
@@ -143,22 +138,12 @@ async function* readReveals(
   const logins = new Logins(stored)
   const reasons = new RevealReasons(accountStore)
   for await (const reveal of accountStore.readReveals({ fromMs, toMs, account, users })) {
-    const name = names.get(reveal.account)
+    const { account: key, user: userId, endpoint, requestId, addresses } = reveal
     const reason = hasReasons ? await reasons.of(reveal) : undefined
+    const shown = { endpoint, userId, requestId, addresses, name: names.get(key) }
+    const login = await logins.of(userId)
     const told = reason === undefined ? {} : { reason }
-    yield { ...buildRow(reveal), name, user: await logins.of(reveal.user), ...told }
-  }
-}
-
-function buildRow(reveal: StoredReveal): Omit<Reveal, 'name' | 'user'> {
-  const { atMs, account, endpoint, user, requestId, addresses } = reveal
-  return {
-    at: kinds.formatSeconds(atMs),
-    key: account,
-    endpoint,
-    userId: user,
-    requestId,
-    addresses,
+    yield { at: kinds.formatSeconds(reveal.atMs), key, ...shown, user: login, ...told }
   }
 }
 

@@ -4,12 +4,14 @@ import type { Config } from '../../config.ts'
 import type { LoadProgress, LoadReport } from '../../engines/index.ts'
 import { type AccountsPlace, withAccountStore } from '../../service/index.ts'
 import type { ClusterPlace } from '../../service/snapshots/cluster-snapshots.ts'
+import type { CommandFunction } from '../command-row.ts'
 import { type Io, write } from '../output/io.ts'
+import { countText } from '../output/safe-text.ts'
 import { type ClusterPlaceOptions, openCluster } from './cluster-options.ts'
-import { countText, ProgressBar } from './import-summary.ts'
+import { ProgressBar } from './import-summary.ts'
 
 /** Options as Commander names them, after their flags. */
-export interface LoadCommandOptions extends ClusterPlaceOptions, AccountsPlace {
+interface LoadCommandOptions extends ClusterPlaceOptions, AccountsPlace {
   /** Of a snapshot. Default: the current one. */
   readonly name?: string
   readonly shards?: number | undefined
@@ -77,10 +79,5 @@ function summary({ snapshot, documents, resumed, retried, removed }: LoadReport)
 }
 
 /** `devdex snapshot load`. */
-export function loadSnapshotIntoCluster(
-  io: Io,
-  config: Config,
-  options: LoadCommandOptions,
-): Promise<void> {
-  return withCluster(options, config, (place) => loadInto(place, io, options))
-}
+export const loadSnapshotIntoCluster: CommandFunction = (io, config, options: LoadCommandOptions) =>
+  withCluster(options, config, (place) => loadInto(place, io, options))

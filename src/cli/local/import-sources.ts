@@ -18,8 +18,8 @@ import type { AccountsPlace } from '../../service/index.ts'
 import type { RowFormat } from '../../snapshot/index.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
-import { safeText } from '../output/safe-text.ts'
-import { badLineText, countText, type ProgressBar } from './import-summary.ts'
+import { countText, numberText, safeText } from '../output/safe-text.ts'
+import { badLineText, type ProgressBar } from './import-summary.ts'
 import type { CheckInterruption } from './interruption.ts'
 
 /** Options of `import`, `import --update` and `import --merge`, with the defaults of their rows. */
@@ -31,11 +31,16 @@ export type ImportOptions = AccountsPlace &
   }
 
 /** One run of `devdex import`. */
-export interface SourcesRun {
+export interface ImportRun<Options extends ImportOptions = ImportOptions> {
   readonly io: Io
   readonly config: Config
+  /** Empty for a merge. */
   readonly sources: readonly string[]
-  readonly options: ImportOptions
+  readonly options: Options
+}
+
+/** A run that reads sources. */
+export interface SourcesRun extends ImportRun {
   readonly isUpdate: boolean
   /** Progress of the run. */
   readonly bar: ProgressBar
@@ -177,7 +182,7 @@ function inputLines(input: InputReport): string[] {
 
 function skippedLines({ skipped }: InputReport): string[] {
   return Object.entries(skipped).map(
-    ([reason, count]) => `  skipped ${count.toLocaleString('en-US')}: ${safeText(reason)}`,
+    ([reason, count]) => `  skipped ${numberText(count)}: ${safeText(reason)}`,
   )
 }
 
@@ -188,7 +193,7 @@ function unknownLines({ unknownMembers }: InputReport): string[] {
   if (unknownMembers.length === 0) return []
   const shown = unknownMembers.slice(0, unknownShown).map(({ name, count, nearest }) => {
     const near = nearest === undefined ? '' : `, near ${nearest}`
-    return `${safeText(name)} (${count.toLocaleString('en-US')}${near})`
+    return `${safeText(name)} (${numberText(count)}${near})`
   })
   const more = unknownMembers.length > unknownShown ? ', …' : ''
   return [`  members without a field: ${shown.join(', ')}${more}`]
@@ -200,7 +205,7 @@ const unreadShown = 20
 function unreadLines({ unreadMembers }: InputReport): string[] {
   const lines = unreadMembers.slice(0, unreadShown).map(({ name, reason, count, line }) => {
     const place = line === undefined ? '' : `, first at line ${line}`
-    const values = `${count.toLocaleString('en-US')} of \`${safeText(name)}\``
+    const values = `${numberText(count)} of \`${safeText(name)}\``
     return `  not read: ${values}, ${reason}${place}`
   })
   const more = unreadMembers.length - lines.length

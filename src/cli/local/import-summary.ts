@@ -15,7 +15,7 @@ import type {
 } from '../../ingest/index.ts'
 import { type AccountsPlace, hasAccountStore, withAccountStore } from '../../service/index.ts'
 import { type Io, write } from '../output/io.ts'
-import { counted, safeText } from '../output/safe-text.ts'
+import { countText, numberText, safeText } from '../output/safe-text.ts'
 
 const phaseNames: Readonly<Record<Phase, string>> = {
   read: 'reading   ',
@@ -106,7 +106,7 @@ function summary(report: ImportReport): string {
     `${people}, ${countText(repos, 'repository')} in ${seconds.toFixed(1)} s`,
     report.update === undefined ? null : updateLine(report.update),
     edgesLine(report),
-    users > 0 ? communitiesLine(report) : null,
+    users > 0 ? countText(report.communities, 'community') : null,
     phasesLine(report),
     repos > 0 ? embeddingLine(report) : null,
     ...sharedLines('login', report.sharedNames.users),
@@ -193,10 +193,6 @@ function removedLine({ removedSnapshots }: ImportReport): string | null {
   return `removed ${countText(length, 'older snapshot')}, made under another suppression list`
 }
 
-function communitiesLine({ communities }: ImportReport): string {
-  return countText(communities, 'community')
-}
-
 /** The phases that took time. */
 function phasesLine({ phaseSeconds }: ImportReport): string | null {
   const shares = Object.entries(phaseNames).flatMap(([phase, name]) => {
@@ -204,14 +200,6 @@ function phasesLine({ phaseSeconds }: ImportReport): string | null {
     return seconds > 0 ? [`${name.trim()} ${seconds.toFixed(1)} s`] : []
   })
   return shares.length > 0 ? shares.join(', ') : null
-}
-
-export function countText(count: number, noun: string): string {
-  return counted(count, noun, numberText(count))
-}
-
-function numberText(value: number): string {
-  return value.toLocaleString('en-US')
 }
 
 function updateLine(update: MergeCounts): string {

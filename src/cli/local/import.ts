@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import type { Config } from '../../config.ts'
 import type { NativeFile, PreparedSources } from '../../ingest/index.ts'
-import type { Invocation } from '../command-row.ts'
+import type { CommandFunction } from '../command-row.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
 import { loadInto, withCluster } from './cluster-load.ts'
@@ -10,8 +9,10 @@ import { type ClusterCommandOptions, ofCluster, refuseOtherEngine } from './clus
 import {
   filesText,
   type ImportOptions,
+  type ImportRun,
   linesMax,
   previewImport,
+  type SourcesRun,
   withSources,
 } from './import-sources.ts'
 import {
@@ -21,7 +22,7 @@ import {
   suppressedIn,
   withoutPlaces,
 } from './import-summary.ts'
-import { type CheckInterruption, interruptible } from './interruption.ts'
+import { interruptible } from './interruption.ts'
 import { embeddingSettings } from './model-options.ts'
 import { runMerge, runUpdate } from './update.ts'
 
@@ -32,32 +33,17 @@ type ModeOptions = ImportOptions &
   }
 
 /** `devdex import`. */
-export async function importSources(
-  io: Io,
-  config: Config,
-  options: ModeOptions,
-  { isGiven }: Invocation,
-): Promise<void> {
-  const sources = chooseSources(options)
-  await importAs(io, config, sources, { ...options, given: isGiven })
-}
-
-type GivenOptions = ModeOptions & {
-  /** Whether an option is on the command line, and not a default. */
-  readonly given: (name: string) => boolean
-}
-
-async function importAs(
-  io: Io,
-  config: Config,
-  sources: readonly string[],
-  options: GivenOptions,
-): Promise<void> {
+export const importSources: CommandFunction = async (
+  io,
+  config,
+  given: ModeOptions,
+  { isGiven },
+) => {
+  const sources = chooseSources(given)
+  const options = { ...given, given: isGiven }
   if (options.schema !== undefined) return printSchema(io, sources, options.schema)
-  refuseOtherEngine(
-    { ...options },
-    { embedded: { background: '--background' }, opensearch: ofCluster },
-  )
+  const onlyOf = { embedded: { background: '--background' }, opensearch: ofCluster }
+  refuseOtherEngine({ ...options }, onlyOf)
   const { update, background, merge } = options
   if (merge && (update || sources.length > 0)) {
     throw new UsageFailure('--merge takes neither sources nor --update')
@@ -67,24 +53,17 @@ async function importAs(
     throw new UsageFailure("missing required argument 'sources'")
   }
   if (options.dryRun) {
-    return interruptible(
-      io,
-      () => 'nothing was imported',
-      async (check) => {
-        const bar = new ProgressBar(io, options.progress)
-        const run = { io, config, sources, options, isUpdate: update ?? false, bar, check }
-        return previewImport(run, await suppressedIn(options))
-      },
-    )
+    const outcome = () => 'nothing was imported'
+    return interruptible(io, outcome, async (check) => {
+      const bar = new ProgressBar(io, options.progress)
+      const run = { io, config, sources, options, isUpdate: update ?? false, bar, check }
+      return previewImport(run, await suppressedIn(options))
+    })
   }
-  const run = async () => {
-    if (merge) return runMerge(io, config, options)
-    if (update) return runUpdate(io, config, sources, options)
-    return runImport(io, config, sources, options)
-  }
-  if (options.engine === 'embedded') return run()
+  const run = merge ? runMerge : update ? runUpdate : runImport
+  if (options.engine === 'embedded') return run({ io, config, sources, options })
   await withCluster(options, config, async (place) => {
-    await run()
+    await run({ io, config, sources, options })
     await loadInto(place, io, options)
   })
 }
@@ -113,31 +92,21 @@ export function sampleFolder(): string {
 }
 
 /** Imports with a progress bar on a terminal. Bad lines go to stderr as they are found. */
-export function runImport(
-  io: Io,
-  config: Config,
-  sources: readonly string[],
-  options: ImportOptions,
-): Promise<void> {
+export function runImport(run: ImportRun): Promise<void> {
+  const { io, options } = run
   const outcome = () => `nothing was published, and ${options.data} serves what it served`
   return interruptible(io, outcome, async (check) => {
     // Loaded here, so that commands which only speak HTTP start without it.
     const { WorkNote } = await import('../../ingest/index.ts')
     return WorkNote.during(options.data, 'import', (note) => {
       const bar = new ProgressBar(io, options.progress, note)
-      return runChecked(io, config, sources, options, bar, check)
+      return importWhole({ ...run, isUpdate: false, bar, check })
     })
   })
 }
 
-async function runChecked(
-  io: Io,
-  config: Config,
-  sources: readonly string[],
-  options: ImportOptions,
-  bar: ProgressBar,
-  check: CheckInterruption,
-): Promise<void> {
+async function importWhole(run: SourcesRun): Promise<void> {
+  const { io, config, options, bar, check } = run
   const { importDataSet, ownerText } = await import('../../ingest/index.ts')
   const { openEmbedder } = await import('../../embed/index.ts')
   const { openGazetteer } = await import('../../places/index.ts')
@@ -166,15 +135,11 @@ async function runChecked(
       },
     })
     const told = ignored.length > 0 ? { ignored } : {}
-    if (staged === null && !options.json) {
-      await write(io.stdout, filesText(report.inputs))
-    }
-    return staged === null
-      ? { ...report, ...told }
-      : { ...withoutPlaces(report), sources: staged, ...told }
+    if (staged !== null) return { ...withoutPlaces(report), sources: staged, ...told }
+    if (!options.json) await write(io.stdout, filesText(report.inputs))
+    return { ...report, ...told }
   }
   try {
-    const run = { io, config, sources, options, isUpdate: false, bar, check }
     const report = await withSources(run, importFolders)
     bar.stop()
     await printReport(io, report, options.json)

@@ -6,20 +6,15 @@ import { messageOf } from '../../domain/index.ts'
 import type { CallService, KeyAbilities } from '../../mcp/index.ts'
 import { openLog } from '../../observe/index.ts'
 import { openSynonyms, packageVersion } from '../../service/index.ts'
+import type { CommandFunction } from '../command-row.ts'
 import type { Io } from '../output/io.ts'
 import { Client } from '../remote/client.ts'
 import { keptKey } from './kept-key.ts'
 import { embeddingSettings } from './model-options.ts'
 
-interface McpCommandOptions {
-  readonly data?: string
-}
+type McpOptions = { readonly data?: string }
 
-export async function serveTools(
-  io: Io,
-  config: Config,
-  { data }: McpCommandOptions,
-): Promise<void> {
+export const serveTools: CommandFunction = async (io, config, { data }: McpOptions) => {
   const local = data === undefined ? undefined : await openLocal(data, config)
   try {
     await untilClosed(io, local?.config ?? config)

@@ -11,7 +11,7 @@ import type {
   PostingsSize,
   SnapshotStats,
 } from '../../snapshot/index.ts'
-import { counted } from '../output/safe-text.ts'
+import { countText, numberText } from '../output/safe-text.ts'
 import { GrowingTable } from '../output/table.ts'
 
 /** Size of a collection's part. Parts outside of documents have no `bytesPerDocument`. */
@@ -28,48 +28,35 @@ export function memoryTables({ users, professionals, repos, graph }: SnapshotSta
 
 function collectionTables(noun: string, stats: CollectionStats): string {
   const { documents, terms, parts, postings } = stats
-  const memory = new GrowingTable({
-    head: ['memory', '', 'bytes', 'share', 'bytes a document'],
-    widthMax: undefined,
-    numbersFrom: 2,
-  })
-  const lists = new GrowingTable({
-    head: ['postings', 'count', 'bytes', 'bytes a posting'],
-    widthMax: undefined,
-    numbersFrom: 1,
-  })
-  const postingRows = [
+  const head = ['memory', '', 'bytes', 'share', 'bytes a document']
+  const memory = [...partRows(parts), sizeRow('all', '', parts)]
+  const lists = [
     postingsRow('merged', postings.merged),
     postingsRow('per field', postings.perField),
   ]
   return [
-    `${countText(documents, noun)}, ${countText(terms, 'distinct term')}\n`,
-    memory.lines([...partRows(parts), sizeRow('all', '', parts)]),
-    lists.lines(postingRows),
-  ]
-    .map((text) => `\n${text}`)
-    .join('')
+    `\n${countText(documents, noun)}, ${countText(terms, 'distinct term')}\n`,
+    formatTable(head, 2, memory),
+    formatTable(['postings', 'count', 'bytes', 'bytes a posting'], 1, lists),
+  ].join('')
+}
+
+/** @param numbersFrom index of the first column of numbers */
+function formatTable(head: string[], numbersFrom: number, rows: string[][]): string {
+  return `\n${new GrowingTable({ head, widthMax: undefined, numbersFrom }).lines(rows)}`
 }
 
 function graphTables({ parts, relations }: GraphStats): string {
-  const memory = new GrowingTable({
-    head: ['memory', '', 'bytes', 'share'],
-    widthMax: undefined,
-    numbersFrom: 2,
-  })
-  const edges = new GrowingTable({
-    head: ['relation', 'edges', 'bytes', 'bits an edge'],
-    widthMax: undefined,
-    numbersFrom: 1,
-  })
   const rows = Object.entries(relations).map(([name, { edges, bytes, bitsPerEdge }]) => {
     return [name, numberText(edges), numberText(bytes), ratioText(bitsPerEdge)]
   })
   const count = edgeTypes.reduce((sum, type) => sum + relations[type].edges, 0)
   const shares = [...partRows(parts), sizeRow('all', '', parts)].map((row) => row.slice(0, 4))
-  return [`graph of ${countText(count, 'edge')}\n`, memory.lines(shares), edges.lines(rows)]
-    .map((text) => `\n${text}`)
-    .join('')
+  return [
+    `\ngraph of ${countText(count, 'edge')}\n`,
+    formatTable(['memory', '', 'bytes', 'share'], 2, shares),
+    formatTable(['relation', 'edges', 'bytes', 'bits an edge'], 1, rows),
+  ].join('')
 }
 
 /** A row per group, followed by a row per named part. */
@@ -95,14 +82,6 @@ function sizeRow(group: string, part: string, sizes: readonly Size[]): string[] 
 
 function postingsRow(name: string, { postings, bytes, bytesPerPosting }: PostingsSize): string[] {
   return [name, numberText(postings), numberText(bytes), ratioText(bytesPerPosting)]
-}
-
-function countText(count: number, noun: string): string {
-  return counted(count, noun, numberText(count))
-}
-
-function numberText(count: number): string {
-  return count.toLocaleString('en-US')
 }
 
 function ratioText(bytes: number | null): string {

@@ -8,7 +8,7 @@ import {
   snapshotOperations,
   suppressionOperations,
 } from '../../operations/index.ts'
-import { type CommandRow, defineFlag, type FlagRow } from '../command-row.ts'
+import { type CommandRow, defineArgument, defineFlag, type FlagRow } from '../command-row.ts'
 import { commandRow, commandRows } from '../operator.ts'
 import { accountsFlag, csvFlag, dataFlag, jsonFlag } from '../shared-flags.ts'
 import { clusterPlaceRows, clusterRows, replicasRow } from './cluster-options.ts'
@@ -57,9 +57,7 @@ const snapshotRow: CommandRow = {
     {
       name: 'load',
       summary: 'load a snapshot into a cluster, or resume a load',
-      arguments: [
-        { name: 'name', term: '[name]', meaning: 'a snapshot (default: the current one)' },
-      ],
+      arguments: [defineArgument('[name]', 'a snapshot (default: the current one)')],
       flags: [
         dataFlag,
         jsonFlag,
@@ -81,7 +79,7 @@ const snapshotRow: CommandRow = {
   ],
 }
 
-const loadKeys = async () => (await import('./keys/performers.ts')).keyPerformers
+const loadKeys = async () => (await import('./keys/keys.ts')).keyPerformers
 
 const keysRow: CommandRow = {
   name: 'keys',
@@ -119,9 +117,7 @@ const personRow: CommandRow = {
     {
       name: 'export',
       summary: 'print all data about a person as JSON, suppressed or not',
-      arguments: [
-        { name: 'name', term: '<name>', meaning: 'the login, or with --kind the platformId' },
-      ],
+      arguments: [defineArgument('<name>', 'the login, or with --kind the platformId')],
       flags: [
         dataFlag,
         accountsFlag,
@@ -139,7 +135,7 @@ unreadable). A platformId also finds a person who is missing in the current data
     {
       name: 'explain',
       summary: 'show which records were joined to a person, and why',
-      arguments: [{ name: 'name', term: '<name>', meaning: 'the login or a platformId' }],
+      arguments: [defineArgument('<name>', 'the login or a platformId')],
       flags: [dataFlag, revealFlag, jsonFlag],
       examples: ['devdex person explain mira', 'devdex person explain 583231 --reveal'],
       note: `The command describes the current data. "kept apart" lists accounts that were not joined despite
@@ -149,7 +145,7 @@ some evidence. Addresses are obfuscated without --reveal.`,
     {
       name: 'split',
       summary: 'split an account off a person, from the next import on',
-      arguments: [{ name: 'name', term: '[name]', meaning: 'the login or a platformId' }],
+      arguments: [defineArgument('[name]', 'the login or a platformId')],
       flags: [
         dataFlag,
         defineFlag(

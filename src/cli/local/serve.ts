@@ -15,6 +15,7 @@ import { followSynonyms, openSynonyms } from '../../service/index.ts'
 import type { RunningService, ServiceOptions } from '../../service/service.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
+import { awaitSignal } from '../output/signals.ts'
 import { engineSettings } from './engine-options.ts'
 import { embeddingSettings, languageModelSettings } from './model-options.ts'
 import { type ServiceManager, toServiceManager } from './sd-notify.ts'
@@ -110,7 +111,7 @@ async function startOnceImported(
 /** Whether the process gets a signal before `event` resolves. Rejects if `event` does. */
 async function isStopped(event: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
   const ended = new AbortController()
-  const stopped = nextSignal(ended.signal).then(() => true)
+  const stopped = awaitSignal(ended.signal).then(() => true)
   try {
     return await Promise.race([event(ended.signal).then(() => false), stopped])
   } finally {
@@ -218,28 +219,13 @@ async function warnOfOpenFiles(dataDir: string, log: Log): Promise<void> {
  * the delay.
  */
 export async function untilStopped(service: RunningService, drainDelayMs: number): Promise<void> {
-  const signal = await nextSignal()
+  const signal = await awaitSignal()
   if (signal === 'SIGTERM' && drainDelayMs > 0) {
     service.drain()
     const hurry = new AbortController()
     const delay = sleep(drainDelayMs, undefined, { signal: hurry.signal }).catch(() => undefined)
-    await Promise.race([delay, nextSignal(hurry.signal)])
+    await Promise.race([delay, awaitSignal(hurry.signal)])
     hurry.abort()
   }
   await service.close()
-}
-
-/**
- * Resolves with the next signal. Removes its listeners then, so that a later one ends the process.
- */
-function nextSignal(unheard?: AbortSignal): Promise<'SIGTERM' | 'SIGINT'> {
-  return new Promise((resolve) => {
-    const leave = () => process.off('SIGTERM', hear).off('SIGINT', hear)
-    const hear = (signal: 'SIGTERM' | 'SIGINT') => {
-      leave()
-      resolve(signal)
-    }
-    process.on('SIGTERM', hear).on('SIGINT', hear)
-    unheard?.addEventListener('abort', leave)
-  })
 }

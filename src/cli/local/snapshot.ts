@@ -3,24 +3,80 @@ import { perCollection } from '../../domain/index.ts'
 import type {
   ListedSnapshot,
   OperationAnswers,
-  OperationRequest,
   snapshotOperations,
 } from '../../operations/index.ts'
-import {
-  InvalidMember,
-  type OperatorPlace,
-  type Performers,
-  type PrintOptions,
-} from '../operator.ts'
+import { InvalidMember, type OperatorPlace, type Performers } from '../operator.ts'
 import { write } from '../output/io.ts'
+import { writeJson } from '../output/json.ts'
 import { counted } from '../output/safe-text.ts'
 import { memoryTables } from './memory-tables.ts'
 
 export const snapshotPerformers: Performers<typeof snapshotOperations> = {
-  listSnapshots: { perform: listSnapshots, print: printSnapshots },
-  verifySnapshot: { perform: verifySnapshot },
-  rollBack: { perform: rollBack, print: printRolledBack },
+  listSnapshots: {
+    perform: listSnapshots,
+    // Oldest first. Throws an Error after the list, which is needed to name another snapshot.
+    print: async ({ io, data }, { snapshots, problem }, { json }) => {
+      const shown = snapshots.toReversed()
+      const lines = json ? JSON.stringify(shown) : shown.map(formatSnapshot).join('\n')
+      if (lines !== '') await write(io.stdout, `${lines}\n`)
+      if (shown.length === 0) await write(io.stderr, `${data} holds no snapshot\n`)
+      if (problem === undefined) return
+      const { SnapshotError } = await import('../../snapshot/index.ts')
+      throw new SnapshotError(`${problem}; devdex snapshot rollback NAME replaces it`)
+    },
+  },
+  verifySnapshot: {
+    perform: async ({ data, io }, { name, stats, json }) => {
+      const { currentSnapshot, SnapshotError, snapshotStats, verifySnapshot } = await import(
+        '../../snapshot/index.ts'
+      )
+      const wanted = name ?? (await currentSnapshot(data))
+      if (wanted === null) throw new SnapshotError(`${data} holds no snapshot`)
+      const manifest = await verifySnapshot(data, wanted)
+      const { files, collections } = manifest
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+      const memory = stats ? snapshotStats(data, manifest) : undefined
+      if (json) {
+        const report = { name: wanted, files: files.length, bytes, collections, memory }
+        return writeJson(io, report)
+      }
+      const { users, professionals, repos } = collections
+      const profiles = `${professionals.documents} with a professional profile`
+      const people = `${counted(users.documents, 'user')} (${profiles})`
+      const text =
+        `${wanted}: ${counted(files.length, 'file')}, ${counted(bytes, 'byte')}, all as published; ` +
+        `${people}, ${counted(repos.documents, 'repository')}\n`
+      await write(io.stdout, memory === undefined ? text : text + memoryTables(memory))
+    },
+  },
+  rollBack: {
+    // Waits for a running import or merge, which would undo it. A page does not wait.
+    perform: async ({ data, served }, { name, confirm }) => {
+      if (confirm !== undefined && confirm !== name) {
+        throw new InvalidMember('confirm', `repeats "${name}"`)
+      }
+      const { listSnapshots, rollBack, SnapshotError } = await import('../../snapshot/index.ts')
+      const { DataLock, lockOwner, ownerText } = await import('../../ingest/index.ts')
+      const owner = served === undefined ? null : await lockOwner(data)
+      if (owner !== null) throw new Error(`${ownerText(owner)} works on the data; try again later`)
+      // The lock must not create a data directory.
+      if ((await listSnapshots(data)).length === 0) {
+        throw new SnapshotError(`${data} holds no snapshot to go back to`)
+      }
+      return DataLock.under(data, 'rollback', () => rollBack(data, name ?? null))
+    },
+    json: (done) => done,
+    print: ({ io }, { snapshot, before }) => {
+      const instead = before === null ? '' : ` in place of ${before}`
+      const isOlder = before !== null && snapshot < before
+      const text = `${snapshot} is verified and is the current snapshot${instead}`
+      return write(io.stdout, `${text}${isOlder ? repeatAdvice : ''}\n`)
+    },
+  },
 }
+
+const repeatAdvice =
+  '\nimport --update now changes this snapshot: repeat the updates that were made after it'
 
 /** Newest first. `problem` says why the current one is unknown. */
 export async function listSnapshots({
@@ -36,21 +92,6 @@ export async function listSnapshots({
     snapshots.unshift({ name, current: name === current, ...(await readSummary(data, name)) })
   }
   return current instanceof Error ? { snapshots, problem: current.message } : { snapshots }
-}
-
-/** Oldest first. Throws an Error after the list, which is needed to name another snapshot. */
-async function printSnapshots(
-  { io, data }: OperatorPlace,
-  { snapshots, problem }: OperationAnswers['listSnapshots'],
-  { json }: PrintOptions,
-): Promise<void> {
-  const shown = snapshots.toReversed()
-  const lines = json ? JSON.stringify(shown) : shown.map(formatSnapshot).join('\n')
-  if (lines !== '') await write(io.stdout, `${lines}\n`)
-  if (shown.length === 0) await write(io.stderr, `${data} holds no snapshot\n`)
-  if (problem === undefined) return
-  const { SnapshotError } = await import('../../snapshot/index.ts')
-  throw new SnapshotError(`${problem}; devdex snapshot rollback NAME replaces it`)
 }
 
 /** The content of a manifest, or why it is unreadable. */
@@ -74,70 +115,7 @@ function formatSnapshot(snapshot: ListedSnapshot): string {
   const mark = `${current ? '*' : ' '} ${name}`
   if (documents === undefined) return `${mark}  ${problem}`
   const { users, repos } = documents
-  const size = `${counted(users, 'user')}, ${counted(repos, 'repository')}, ${formatMegabytes(bytes)}`
+  const megabytes = `${(bytes / 1e6).toFixed(1)} MB`
+  const size = `${counted(users, 'user')}, ${counted(repos, 'repository')}, ${megabytes}`
   return `${mark}  made ${createdAt}  ${size}`
-}
-
-function formatMegabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`
-}
-
-/** Waits for a running import or merge, which would undo it, or refuses if a page waits for it. */
-async function rollBack(
-  { data, served }: OperatorPlace,
-  { name, confirm }: OperationRequest<'rollBack'>,
-): Promise<OperationAnswers['rollBack']> {
-  if (confirm !== undefined && confirm !== name) {
-    throw new InvalidMember('confirm', `repeats "${name}"`)
-  }
-  const { listSnapshots, rollBack, SnapshotError } = await import('../../snapshot/index.ts')
-  const { DataLock, lockOwner, ownerText } = await import('../../ingest/index.ts')
-  const owner = served === undefined ? null : await lockOwner(data)
-  if (owner !== null) throw new Error(`${ownerText(owner)} works on the data; try again later`)
-  // The lock must not create a data directory.
-  if ((await listSnapshots(data)).length === 0) {
-    throw new SnapshotError(`${data} holds no snapshot to go back to`)
-  }
-  return DataLock.under(data, 'rollback', () => rollBack(data, name ?? null))
-}
-
-async function printRolledBack(
-  { io }: OperatorPlace,
-  done: OperationAnswers['rollBack'],
-  { json }: PrintOptions,
-): Promise<void> {
-  const { snapshot, before } = done
-  const instead = before === null ? '' : ` in place of ${before}`
-  const isOlder = before !== null && snapshot < before
-  const since = isOlder
-    ? '\nimport --update now changes this snapshot: repeat the updates that were made after it'
-    : ''
-  const text = `${snapshot} is verified and is the current snapshot${instead}${since}`
-  await write(io.stdout, `${json ? JSON.stringify(done) : text}\n`)
-}
-
-async function verifySnapshot(
-  { data, io }: OperatorPlace,
-  { name, stats, json }: OperationRequest<'verifySnapshot'> & PrintOptions,
-): Promise<void> {
-  const { currentSnapshot, SnapshotError, snapshotStats, verifySnapshot } = await import(
-    '../../snapshot/index.ts'
-  )
-  const wanted = name ?? (await currentSnapshot(data))
-  if (wanted === null) throw new SnapshotError(`${data} holds no snapshot`)
-  const manifest = await verifySnapshot(data, wanted)
-  const { files, collections } = manifest
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  const memory = stats ? snapshotStats(data, manifest) : undefined
-  if (json) {
-    const report = { name: wanted, files: files.length, bytes, collections, memory }
-    return write(io.stdout, `${JSON.stringify(report)}\n`)
-  }
-  const { users, professionals, repos } = collections
-  const profiles = `${professionals.documents} with a professional profile`
-  const people = `${counted(users.documents, 'user')} (${profiles})`
-  const text =
-    `${wanted}: ${counted(files.length, 'file')}, ${counted(bytes, 'byte')}, all as published; ` +
-    `${people}, ${counted(repos.documents, 'repository')}\n`
-  await write(io.stdout, memory === undefined ? text : text + memoryTables(memory))
 }

@@ -1,4 +1,5 @@
 /** `npm start`: imports the sample if there is no data, serves it, and prints a request to try. */
+import type { AccountOptions } from '../../accounts/index.ts'
 import type { Config } from '../../config.ts'
 import { openSynonyms } from '../../service/index.ts'
 import { currentManifest, SnapshotError } from '../../snapshot/index.ts'
@@ -9,11 +10,12 @@ import { embeddingSettings, languageModelSettings } from './model-options.ts'
 import { startService, untilStopped } from './serve.ts'
 import { corsSettings, type ServeOptions } from './serve-options.ts'
 
-const demo = {
+const demo: AccountOptions = {
   name: 'demo',
   services: ['SEARCH', 'RAW', 'PROFESSIONAL'],
   credits: 1_000_000,
-} as const
+  rate: 1000,
+}
 
 /** `devdex start`. */
 export async function start(io: Io, config: Config, options: ServeOptions): Promise<void> {
@@ -26,18 +28,11 @@ export async function start(io: Io, config: Config, options: ServeOptions): Prom
   refuseFewFiles()
   if (!(await isImported(options.data))) {
     await write(io.stdout, 'importing the sample data\n')
-    await runImport(io, config, [sampleFolder()], {
-      data: options.data,
-      emails: true,
-      embedding: options.embedding,
-      rows: 'float32',
-    })
+    const { data, embedding } = options
+    const settings = { data, emails: true, embedding, rows: 'float32' } as const
+    await runImport({ io, config, sources: [sampleFolder()], options: settings })
   }
-  const key = await keptKey(options, 'demo-key', {
-    ...demo,
-    services: [...demo.services],
-    rate: 1000,
-  })
+  const key = await keptKey(options, 'demo-key', demo)
   const service = await startService(options, io, config)
   await write(io.stdout, welcome(service.url, key))
   await untilStopped(service, options.drainDelay)

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Config } from '../../config.ts'
 import type {
   AcceptedUpdate,
   DataLock,
@@ -12,10 +11,17 @@ import type {
   LockOwner,
   PreparedSources,
 } from '../../ingest/index.ts'
-import { type Io, write } from '../output/io.ts'
+import { write } from '../output/io.ts'
+import { countText } from '../output/safe-text.ts'
 import { kindAt } from '../paths.ts'
-import { filesText, type ImportOptions, linesMax, withSources } from './import-sources.ts'
-import { badLineText, countText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
+import {
+  filesText,
+  type ImportOptions,
+  type ImportRun,
+  linesMax,
+  withSources,
+} from './import-sources.ts'
+import { badLineText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
 import { interruptible } from './interruption.ts'
 import { embeddingSettings } from './model-options.ts'
 
@@ -25,12 +31,8 @@ type UpdateOptions = ImportOptions & {
 }
 
 /** Stores the update durably, then merges it. A failed merge does not lose a stored update. */
-export async function runUpdate(
-  io: Io,
-  config: Config,
-  sources: readonly string[],
-  options: UpdateOptions,
-): Promise<void> {
+export async function runUpdate(run: ImportRun<UpdateOptions>): Promise<void> {
+  const { io, options } = run
   const { acceptUpdate, WorkNote } = await import('../../ingest/index.ts')
   const { data, json } = options
   const suppressed = await suppressedIn(options)
@@ -59,7 +61,7 @@ export async function runUpdate(
     (check) =>
       WorkNote.during(data, 'update', (note) => {
         const bar = new ProgressBar(io, options.progress, note)
-        return withSources({ io, config, sources, options, isUpdate: true, bar, check }, accept)
+        return withSources({ ...run, isUpdate: true, bar, check }, accept)
       }),
   )
   if (accepted === null) {
@@ -72,13 +74,14 @@ export async function runUpdate(
     if (json) await write(io.stdout, `${JSON.stringify({ accepted })}\n`)
     return
   }
-  const report = await merged(io, config, options)
+  const report = await mergeAll(run)
   if (json) await write(io.stdout, `${JSON.stringify({ accepted, ...report })}\n`)
   else if (report !== null) await printReport(io, report, false)
   else await write(io.stdout, 'another process has merged the update, or replaced all data\n')
 }
 
-export async function runMerge(io: Io, config: Config, options: UpdateOptions): Promise<void> {
+export async function runMerge(run: ImportRun<UpdateOptions>): Promise<void> {
+  const { io, options } = run
   const { lockOwner } = await import('../../ingest/index.ts')
   if (kindAt(options.data) === 'nothing') {
     throw new Error(`nothing has been imported into ${options.data}: import a folder first`)
@@ -90,7 +93,7 @@ export async function runMerge(io: Io, config: Config, options: UpdateOptions): 
     const object = { update: null, mergedBy: owner.pid }
     return write(io.stdout, `${options.json ? JSON.stringify(object) : text}\n`)
   }
-  const report = await merged(io, config, options)
+  const report = await mergeAll(run)
   if (report !== null) return printReport(io, report, options.json)
   await write(io.stdout, options.json ? '{"update":null}\n' : 'no update is waiting\n')
 }
@@ -117,11 +120,8 @@ const keptValues =
  * Merges until no update is left, because other processes leave their updates to a running merge.
  * Returns the last report, or null if there was nothing to merge.
  */
-async function merged(
-  io: Io,
-  config: Config,
-  options: UpdateOptions,
-): Promise<ImportReport | null> {
+async function mergeAll(run: ImportRun<UpdateOptions>): Promise<ImportReport | null> {
+  const { io, options } = run
   const { DataLock, ownerText, pendingUpdates, WorkNote } = await import('../../ingest/index.ts')
   const { data } = options
   let last: ImportReport | null = null
@@ -129,7 +129,7 @@ async function merged(
     const merge = (lock: DataLock) =>
       WorkNote.during(data, 'merge', (note) => {
         const bar = new ProgressBar(io, options.progress, note)
-        return mergeOnce(io, config, options, bar, lock)
+        return mergeOnce(run, bar, lock)
       })
     const onWait = (owner: LockOwner) => io.stderr.write(`waiting for ${ownerText(owner)} to end\n`)
     last = (await DataLock.under(data, 'merge', merge, onWait)) ?? last
@@ -139,12 +139,11 @@ async function merged(
 }
 
 async function mergeOnce(
-  io: Io,
-  config: Config,
-  { data, given, ...options }: UpdateOptions,
+  { io, config, options }: ImportRun<UpdateOptions>,
   bar: ProgressBar,
   lock: DataLock,
 ): Promise<ImportReport | null> {
+  const { data, given } = options
   const ingest = await import('../../ingest/index.ts')
   const { openEmbedder } = await import('../../embed/index.ts')
   const { openGazetteer } = await import('../../places/index.ts')
@@ -165,7 +164,7 @@ async function mergeOnce(
       embedder,
       embedding,
       places: await openGazetteer(),
-      suppressed: await suppressedIn({ ...options, data }),
+      suppressed: await suppressedIn(options),
       ...(options.keep === undefined ? {} : { keep: options.keep }),
       allowShrink: options.allowShrink ?? false,
     }

@@ -20,21 +20,6 @@ import type { ServiceOptions } from '../../service/service.ts'
 import { currentSnapshot, listSnapshots, snapshotPollMs } from '../../snapshot/index.ts'
 import { kindAt } from '../paths.ts'
 
-export interface WaitingServer {
-  /** The port that the service takes over. */
-  readonly port: number
-  /** `http://127.0.0.1:8080` */
-  readonly origin: string
-  /** Instructions for the operator, for the terminal. */
-  readonly advice: string
-  /** Resolves after the first import. Rejects with SnapshotError if damaged, and on `signal`. */
-  firstImport(signal: AbortSignal): Promise<void>
-  /** Frees the port at once. Requests in flight have one more second, which `close` waits for. */
-  freePort(): void
-  /** Idempotent. */
-  close(): Promise<void>
-}
-
 const retryAfterMs = 2000
 const drainMs = 1000
 
@@ -55,7 +40,7 @@ export async function isWithoutData(data: string): Promise<boolean> {
 export async function openWaitingServer(
   options: ServiceOptions,
   { log, program }: { readonly log: Log; readonly program: string },
-): Promise<WaitingServer> {
+) {
   const { data, host, cors = [], connections: connectionsMax } = options
   const dispatch = createDispatcher(routesOf(options), { log })
   const server = await openHttpServer(withCors(dispatch, cors), {
@@ -88,11 +73,13 @@ export async function openWaitingServer(
 the sample:     ${imports[0]}
 your own data:  ${imports[1]}
 `,
-    firstImport: async (signal) => {
+    /** Resolves after the first import. Rejects with SnapshotError if damaged, and on `signal`. */
+    firstImport: async (signal: AbortSignal) => {
       while ((await currentSnapshot(data)) === null)
         await sleep(snapshotPollMs, undefined, { signal })
       log.info({ data: folder }, 'the first import is published, and is being opened')
     },
+    /** At once. Requests in flight have one more second, which `close` waits for. */
     freePort: () => void close(),
     close,
   }

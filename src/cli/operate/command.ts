@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process'
 import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { baseUrl, type Config } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import type { AccountsPlace } from '../../service/index.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
-import { kindAt, requireFile } from '../paths.ts'
+import { awaitSignal } from '../output/signals.ts'
+import { chooseUrl, kindAt, requireFile } from '../paths.ts'
 
 interface ConsoleOptions extends AccountsPlace {
   readonly url?: string
@@ -17,7 +18,7 @@ interface ConsoleOptions extends AccountsPlace {
 }
 
 export async function showConsole(io: Io, config: Config, options: ConsoleOptions): Promise<void> {
-  const url = options.url === undefined ? config.url : serviceUrl(options.url)
+  const url = chooseUrl(options.url, config)
   if (options.operate) return operate(io, config, options, url)
   if (options.log !== undefined || options.port !== 0) {
     throw new UsageFailure('--log and --port are for --operate')
@@ -51,28 +52,9 @@ async function operate(
   if (open) openInBrowser(link)
   const lines = isTTY ? createInterface({ input: io.stdin }) : undefined
   lines?.on('line', () => io.stdout.write(`${server.newLink()}\n`))
-  await nextSignal()
+  await awaitSignal()
   lines?.close()
   await server.close()
-}
-
-function nextSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    const hear = () => {
-      process.off('SIGINT', hear).off('SIGTERM', hear)
-      resolve()
-    }
-    process.on('SIGINT', hear).on('SIGTERM', hear)
-  })
-}
-
-/** Throws UsageFailure for an invalid address. */
-function serviceUrl(text: string): string {
-  try {
-    return baseUrl(text, '--url')
-  } catch (error) {
-    throw new UsageFailure((error as Error).message)
-  }
 }
 
 const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'open' }

@@ -1,7 +1,7 @@
 /** The readiness of the service, and its queues and request times from the metrics. */
 import type { Health, MetricSample, Times } from '../../operations/index.ts'
 import type { OperatorPlace } from '../operator.ts'
-import { isObject, type JsonObject, parseObject } from '../output/json.ts'
+import { isObject, parseObject } from '../output/json.ts'
 import { askService } from './service-answers.ts'
 
 /** Limits the size of the page. */
@@ -9,21 +9,21 @@ const gaugesMax = 1000
 const timesMax = 200
 
 export async function readHealth(place: OperatorPlace): Promise<Health> {
-  const { url, io } = place
+  const { url } = place
   const [ready, metrics] = await Promise.all([
-    askService(place, '/ready', io.fetch),
-    askService(place, '/metrics', io.fetch),
+    askService(place, '/ready'),
+    askService(place, '/metrics'),
   ])
   if (ready === null) {
     return { answers: false, url, ready: false, detail: {}, gauges: [], endpoints: [], stages: [] }
   }
-  const state: JsonObject = parseObject(ready.text) ?? {}
+  const { detail } = parseObject(ready.text) ?? {}
   const samples = readSamples(metrics?.status === 200 ? metrics.text : '')
   return {
     answers: true,
     url,
     ready: ready.status === 200,
-    detail: isObject(state.detail) ? state.detail : {},
+    detail: isObject(detail) ? detail : {},
     gauges: samples.filter(({ name }) => !/_(?:bucket|sum|count)$/.test(name)).slice(0, gaugesMax),
     endpoints: readTimes(samples, 'devdex_request_seconds', 'endpoint').slice(0, timesMax),
     stages: readTimes(samples, 'devdex_stage_seconds', 'stage').slice(0, timesMax),

@@ -2,12 +2,10 @@
  * Times and queues of the last hour, as read from the metrics of the service. The service counts
  * since its start, so each point is the difference of two readings.
  */
-import type { EndpointTimes, HistoryPoint, MetricSample } from '../../operations/index.ts'
+import type { EndpointTimes, HistoryPoint, MetricSample, Place } from '../../operations/index.ts'
 import type { OperatorPlace } from '../operator.ts'
 import { readSamples, readTimes } from './health.ts'
 import { askService } from './service-answers.ts'
-
-type ServiceEngineName = 'embedded' | 'opensearch'
 
 /** One hour at the default interval. */
 const pointsMax = 240
@@ -24,7 +22,7 @@ export class History {
   readonly #place: OperatorPlace
   readonly #points: HistoryPoint[] = []
   #timer: NodeJS.Timeout | undefined
-  #engine: ServiceEngineName | null = null
+  #engine: Place['engine'] = null
   /** Sums of the last reading, by series. Null after a reading without an answer. */
   #sums: ReadonlyMap<string, number> | null = null
 
@@ -39,7 +37,7 @@ export class History {
   }
 
   /** The engine of the latest reading. Null before the service has answered. */
-  get engine(): ServiceEngineName | null {
+  get engine(): Place['engine'] {
     return this.#engine
   }
 
@@ -59,7 +57,7 @@ export class History {
 
   async read(): Promise<void> {
     const at = new Date().toISOString()
-    const answer = await askService(this.#place, '/metrics', this.#place.io.fetch)
+    const answer = await askService(this.#place, '/metrics')
     const samples = answer?.status === 200 ? readSamples(answer.text) : []
     this.#points.push({ at, ...this.#pointOf(samples) })
     if (this.#points.length > pointsMax) this.#points.shift()

@@ -16,25 +16,35 @@ import { listSlowRequests } from './slow-requests.ts'
 
 export const importPerformers: Performers<typeof importOperations> = {
   startImport: { perform: startImport },
-  listImports: { perform: listImports },
+  listImports: {
+    perform: async ({ data, served }) => {
+      const { imports } = served!
+      const [others, hasData] = await Promise.all([imports.others(), isFilled(data)])
+      return { imports: imports.all, others, hasData }
+    },
+  },
   cancelImport: { perform: ({ served }, { id }) => served!.imports.cancel(id) },
 }
 
 export const servicePerformers: Performers<typeof serviceOperations> = {
-  describePlace: { perform: describePlace },
-  readHealth: { perform: (place) => readHealth(place) },
-  readHistory: { perform: readHistory },
-  runChecks: { perform: runChecks },
+  describePlace: {
+    perform: (place) => {
+      const { data, url, log = null, served } = place
+      const { engine } = served!.history
+      return { version: packageVersion(), data, accounts: nameAccounts(place), url, log, engine }
+    },
+  },
+  readHealth: { perform: readHealth },
+  readHistory: {
+    perform: ({ served }) => {
+      const { everyMs, points } = served!.history
+      return { everyMs, points }
+    },
+  },
+  runChecks: {
+    perform: async ({ io, config, ...place }) => ({ checks: await diagnose(io, config, place) }),
+  },
   listSlowRequests: { perform: listSlowRequests },
-}
-
-async function listImports({
-  data,
-  served,
-}: OperatorPlace): Promise<OperationAnswers['listImports']> {
-  const { imports } = served!
-  const [others, hasData] = await Promise.all([imports.others(), isFilled(data)])
-  return { imports: imports.all, others, hasData }
 }
 
 /** A damaged data directory also counts as data. */
@@ -67,26 +77,4 @@ async function startImport(
     throw new Error('there is data already, and the sample would replace it')
   }
   return served!.imports.start(request)
-}
-
-function describePlace(place: OperatorPlace): OperationAnswers['describePlace'] {
-  const { data, url, log = null, served } = place
-  const { engine } = served!.history
-  return { version: packageVersion(), data, accounts: nameAccounts(place), url, log, engine }
-}
-
-function readHistory({ served }: OperatorPlace): OperationAnswers['readHistory'] {
-  const { everyMs, points } = served!.history
-  return { everyMs, points }
-}
-
-async function runChecks({
-  io,
-  config,
-  data,
-  accounts,
-  url,
-}: OperatorPlace): Promise<OperationAnswers['runChecks']> {
-  const options = { data, url, ...(accounts !== undefined && { accounts }) }
-  return { checks: await diagnose(io, config, options) }
 }

@@ -1,14 +1,13 @@
 /** Routes of `/operate`: authorisation, and the answers of failures. */
-import { AccountsError } from '../../accounts/index.ts'
 import { RequestError } from '../../contract/index.ts'
 import type { RequestHead, Route } from '../../http/index.ts'
 import { kinds, type Operation, operations, type RequestOf } from '../../operations/index.ts'
 import { auditPerformers } from '../local/audit.ts'
-import { keyPerformers } from '../local/keys/performers.ts'
+import { keyPerformers } from '../local/keys/keys.ts'
 import { snapshotPerformers } from '../local/snapshot.ts'
 import { suppressionPerformers } from '../local/suppressions/performers.ts'
 import { type AnyPerformer, InvalidMember, type OperatorPlace } from '../operator.ts'
-import { UsageFailure } from '../output/report.ts'
+import { isInvalid, UsageFailure } from '../output/report.ts'
 import { safeText } from '../output/safe-text.ts'
 import { importPerformers, servicePerformers } from './performers.ts'
 import type { Sessions } from './sessions.ts'
@@ -131,7 +130,3 @@ function readFailure(error: unknown): OperateFailure {
 }
 
 const faults = [TypeError, RangeError, ReferenceError, SyntaxError]
-
-function isInvalid(error: unknown): error is AccountsError {
-  return error instanceof AccountsError && error.code === 'invalid'
-}

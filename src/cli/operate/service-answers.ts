@@ -5,24 +5,18 @@ const answerMsMax = 5000
 /** Length limit of an answer. The rest is discarded. */
 const textBytesMax = 1 << 20
 
-export interface ServiceText {
-  readonly status: number
-  /** At most 1 MiB. */
-  readonly text: string
-}
-
-/** Null if there is no answer within five seconds. */
-export async function askService(
-  { url, config }: Pick<OperatorPlace, 'url' | 'config'>,
-  path: `/${string}`,
-  ask: typeof fetch = fetch,
-): Promise<ServiceText | null> {
+/** Null if there is no answer within five seconds. Its text has at most 1 MiB. */
+export async function askService({ url, config, io }: OperatorPlace, path: `/${string}`) {
   const { metricsToken } = config
   const headers: Record<string, string> =
     metricsToken === undefined ? {} : { authorization: `Bearer ${metricsToken}` }
   try {
     const signal = AbortSignal.timeout(answerMsMax)
-    const answer = await ask(`${url}${path}`, { headers, signal, redirect: 'manual' })
+    const answer = await (io.fetch ?? fetch)(`${url}${path}`, {
+      headers,
+      signal,
+      redirect: 'manual',
+    })
     return { status: answer.status, text: await beginningOf(answer) }
   } catch {
     return null

@@ -19,12 +19,11 @@ const shownNames = [
 
 /** Rejects with an Error that names an unreadable file. */
 export async function listSlowRequests(place: OperatorPlace): Promise<SlowRequests> {
-  const { log } = place
-  return log === undefined ? keptByService(place) : loggedIn(log)
+  return place.log === undefined ? keptByService(place) : loggedIn(place.log)
 }
 
 async function keptByService(place: OperatorPlace): Promise<SlowRequests> {
-  const answer = await askService(place, '/metrics/slow', place.io.fetch)
+  const answer = await askService(place, '/metrics/slow')
   const list = answer?.status === 200 ? parseObject(answer.text) : undefined
   if (!Array.isArray(list?.requests)) return { requests: [], from: null }
   const since = typeof list.since === 'string' ? { since: list.since.slice(0, 40) } : {}

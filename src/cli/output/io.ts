@@ -38,7 +38,10 @@ export async function* inputs(io: Io, args: readonly string[]): AsyncGenerator<s
 }
 
 /** Splits a stream of values into arrays of `size`. The last one may be shorter. */
-export async function* batches<T>(values: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+export async function* batches<T>(
+  values: AsyncIterable<T> | Iterable<T>,
+  size: number,
+): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const value of values) {
     batch.push(value)

@@ -23,6 +23,11 @@ export function parseObject(text: string): JsonObject | undefined {
   }
 }
 
+/** Writes a value as a line of JSON. */
+export function writeJson(io: Io, value: unknown): Promise<void> {
+  return write(io.stdout, `${JSON.stringify(value)}\n`)
+}
+
 // Writes one JSON object member by member, so that long lists are never in memory as a whole.
 
 export class JsonObjectStream {

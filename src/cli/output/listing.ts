@@ -2,12 +2,13 @@
 
 import { type Io, write } from './io.ts'
 import type { JsonObject } from './json.ts'
+import { openCsv, plainText } from './printers.ts'
 import { safeJson } from './safe-text.ts'
-import { csvLines, GrowingTable } from './table.ts'
+import { GrowingTable } from './table.ts'
 
 export interface ListingOptions {
-  readonly json?: boolean
-  readonly csv?: boolean
+  readonly json?: boolean | undefined
+  readonly csv?: boolean | undefined
 }
 
 export interface ListingShape {
@@ -25,7 +26,19 @@ export interface Listing {
 
 export function openListing(io: Io, shape: ListingShape, options: ListingOptions): Listing {
   if (options.json) return jsonListing(io)
-  return options.csv ? csvListing(io, shape) : tableListing(io, shape)
+  return options.csv ? openCsv(io, shape.columns) : tableListing(io, shape)
+}
+
+/** Prints a list that is in memory. */
+export async function printListing(
+  io: Io,
+  shape: ListingShape,
+  options: ListingOptions,
+  rows: readonly object[],
+): Promise<void> {
+  const listing = openListing(io, shape, options)
+  await listing.print(rows.map((row) => ({ ...row })))
+  await listing.end()
 }
 
 function tableListing(io: Io, { columns, ...shape }: ListingShape): Listing {
@@ -33,23 +46,15 @@ function tableListing(io: Io, { columns, ...shape }: ListingShape): Listing {
   let isEmpty = true
   const print = async (rows: readonly JsonObject[]) => {
     isEmpty = false
-    await write(io.stdout, table.lines(rows.map((row) => columns.map((name) => textOf(row[name])))))
+    await write(
+      io.stdout,
+      table.lines(rows.map((row) => columns.map((name) => plainText(row[name])))),
+    )
   }
   return {
     print: async (rows) => (rows.length > 0 ? print(rows) : undefined),
     end: async () => (isEmpty ? print([]) : undefined),
   }
-}
-
-function csvListing(io: Io, { columns }: ListingShape): Listing {
-  const cell = (value: unknown) => (typeof value === 'number' ? value : textOf(value))
-  let head = csvLines(io, [columns])
-  const print = async (rows: readonly JsonObject[]) => {
-    const records = rows.map((row) => columns.map((name) => cell(row[name])))
-    await write(io.stdout, head + csvLines(io, records))
-    head = ''
-  }
-  return { print, end: () => print([]) }
 }
 
 function jsonListing(io: Io): Listing {
@@ -64,8 +69,4 @@ function jsonListing(io: Io): Listing {
     },
     end: () => write(io.stdout, before === '[' ? '[]\n' : ']\n'),
   }
-}
-
-function textOf(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value)
 }

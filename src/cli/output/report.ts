@@ -7,6 +7,20 @@ export { UsageFailure }
 
 export type ExitCode = 0 | 1 | 2
 
+/** Whether the accounts, or the suppressions, call a value invalid. */
+export function isInvalid(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'invalid'
+}
+
+/** Throws UsageFailure in place of errors that call a value invalid. */
+export async function refuseInvalid<T>(use: () => Promise<T>): Promise<T> {
+  try {
+    return await use()
+  } catch (error) {
+    throw isInvalid(error) ? new UsageFailure(safeText(error.message), { cause: error }) : error
+  }
+}
+
 /** Writes an error to stderr, in one line unless debugging. Returns the exit code. */
 export async function reportFailure(error: unknown, io: Io, debug: boolean): Promise<ExitCode> {
   // Commander has already printed its own errors, and its help.

@@ -28,7 +28,16 @@ export function counted(count: number, noun: string, text = String(count)): stri
   return `${text} ${count === 1 ? noun : pluralOf(noun)}`
 }
 
+/** The same with thousands: `1,234 users`. */
+export function countText(count: number, noun: string): string {
+  return counted(count, noun, numberText(count))
+}
+
+export function numberText(value: number): string {
+  return value.toLocaleString('en-US')
+}
+
 export function pluralOf(noun: string): string {
   if (noun.endsWith('y')) return `${noun.slice(0, -1)}ies`
-  return noun.endsWith('s') ? `${noun}es` : `${noun}s`
+  return /(s|ch)$/.test(noun) ? `${noun}es` : `${noun}s`
 }

@@ -16,23 +16,12 @@ const blank = '  '
 /** Cells are cut here first, because the table library cuts one character at a time. */
 const cellCharsMax = 500
 
-const frame = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: blank,
-}
+const edges = [
+  ...['top', 'top-mid', 'top-left', 'top-right', 'left', 'left-mid', 'mid', 'mid-mid'],
+  ...['bottom', 'bottom-mid', 'bottom-left', 'bottom-right', 'right', 'right-mid'],
+]
+/** No rules, and blanks between columns. */
+const frame = { ...Object.fromEntries(edges.map((edge) => [edge, ''])), middle: blank }
 const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] }
 
 /**

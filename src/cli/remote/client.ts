@@ -1,11 +1,11 @@
 /** Calls the service by the client package, and adds hints to its errors. */
 import {
   AuthenticationError,
+  type CallOptions,
   ConnectionError,
   Devdex,
   DevdexError,
-  type RecordStream,
-  type SavedSearches,
+  type RawAnswer,
 } from 'devdex-client'
 import type { Config } from '../../config.ts'
 import { limits } from '../../contract/vocabulary.ts'
@@ -20,18 +20,15 @@ export interface ServerResponse {
   readonly body: JsonObject
 }
 
-/** Calls the service with the caller's key, and counts the credits. */
-export class Client {
+/** Calls the service with the caller's key. Errors of `call` have hints: see `throwWithHint`. */
+export class Client extends Devdex {
   readonly #url: string
-  readonly #devdex: Devdex
 
-  constructor(io: Io, { url, apiKey }: Config) {
+  constructor({ fetch, sleep }: Io, { url, apiKey }: Config) {
     if (apiKey === undefined) {
       throw new UsageFailure('set DEVDEX_API_KEY to a key; "devdex keys create" makes one')
     }
-    const { fetch, sleep } = io
-    this.#url = url
-    this.#devdex = new Devdex({
+    super({
       url,
       apiKey,
       fetch,
@@ -42,38 +39,16 @@ export class Client {
       rateLimitWaitMs: 0,
       shouldRetry: (error) => (isRefusedConnection(error) ? false : undefined),
     })
+    this.#url = url
   }
 
-  /** Credits that all answers so far have cost. */
-  get creditsUsed(): number {
-    return this.#devdex.creditsUsed
-  }
-
-  /** The balance of the latest answer. Undefined before the first. */
-  get creditsRemaining(): number | undefined {
-    return this.#devdex.creditsRemaining
-  }
-
-  /** Errors of this member are without hints: see `throwWithHint`. */
-  get savedSearches(): SavedSearches {
-    return this.#devdex.savedSearches
-  }
-
-  /** POSTs `body` to `/v3` + `path`. Throws DevdexError. */
-  async call(path: string, body: JsonObject): Promise<ServerResponse> {
-    return this.#devdex.call(path, body).catch(throwWithHint)
-  }
-
-  /**
-   * Every record of a search. Throws DevdexError, or its subclass StreamCutError for a cut result.
-   */
-  stream(path: string, body: JsonObject): RecordStream<JsonObject> {
-    return this.#devdex.stream(path, body)
+  override call(path: string, body: JsonObject, options?: CallOptions): Promise<RawAnswer> {
+    return super.call(path, body, options).catch(throwWithHint)
   }
 
   /** The maximum cost of the call. The service validates the call and does not run it. */
   async costOf(path: string, body: JsonObject): Promise<number> {
-    const answer = await this.#devdex.call(path, body, { dryRun: true }).catch(throwWithHint)
+    const answer = await this.call(path, body, { dryRun: true })
     const { dryRun: isDry, creditsMax } = answer.body
     if (isDry === true && typeof creditsMax === 'number') return creditsMax
     const charged = `this call has been run, for ${counted(this.creditsUsed, 'credit')}`

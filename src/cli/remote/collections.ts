@@ -103,30 +103,30 @@ export function withProfile(collection: ListedCollection): ListedCollection {
 /** Columns in tables per requested member. */
 const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
   aggregates: [{ path: 'aggregates.totalStars', title: 'total stars' }],
-  devrank: rankColumns('devrank', ''),
+  devrank: innerColumns('devrank', { tier: 'tier', crackedScore: 'rank' }),
   evidence: [{ path: 'evidence.edges.repository.fullName', title: 'works' }],
   metrics: listMembers(userRows, 'metricsTable').map((name) => {
     const row: Field = userRows[name as keyof typeof userRows]
     return { path: `metrics.${name}`, title: row.console?.title ?? readLabel(name, row) }
   }),
-  professional: profileColumns('professional', ''),
+  professional: innerColumns('professional', { title: 'title', organization: 'organization' }),
   contributes: [{ path: 'contributes.edges.fullName', title: 'contributes' }],
   followers: [{ path: 'followers.edges.login', title: 'followers' }],
   following: [{ path: 'following.edges.login', title: 'following' }],
   owns: [{ path: 'owns.edges.fullName', title: 'owns' }],
   stars: [{ path: 'stars.edges.fullName', title: 'stars' }],
   contributors: [{ path: 'contributors.edges.login', title: 'contributors' }],
-  contributorProfiles: [
-    { path: 'contributorProfiles.devrank.tier', title: 'contributor tiers' },
-    { path: 'contributorProfiles.linkedin.currentTitle', title: 'contributor titles' },
-  ],
   starrers: [{ path: 'starrers.edges.login', title: 'starrers' }],
-  owner: [
-    { path: 'owner.displayName', title: 'owner' },
-    { path: 'owner.location', title: 'owner location' },
-  ],
-  ownerDevrank: rankColumns('ownerDevrank', 'owner '),
-  ownerProfessional: profileColumns('ownerProfessional', 'owner '),
+  contributorProfiles: innerColumns('contributorProfiles', {
+    'devrank.tier': 'contributor tiers',
+    'linkedin.currentTitle': 'contributor titles',
+  }),
+  owner: innerColumns('owner', { displayName: 'owner', location: 'owner location' }),
+  ownerDevrank: innerColumns('ownerDevrank', { tier: 'owner tier', crackedScore: 'owner rank' }),
+  ownerProfessional: innerColumns('ownerProfessional', {
+    title: 'owner title',
+    organization: 'owner organization',
+  }),
 }
 
 /**
@@ -149,18 +149,9 @@ function addressColumns({ member }: ListedCollection, names: readonly string[]):
   ])
 }
 
-function rankColumns(member: string, prefix: string): Column[] {
-  return [
-    { path: `${member}.tier`, title: `${prefix}tier` },
-    { path: `${member}.crackedScore`, title: `${prefix}rank` },
-  ]
-}
-
-function profileColumns(member: string, prefix: string): Column[] {
-  return [
-    { path: `${member}.title`, title: `${prefix}title` },
-    { path: `${member}.organization`, title: `${prefix}organization` },
-  ]
+/** @param titles by the name of an inner member */
+function innerColumns(member: string, titles: Readonly<Record<string, string>>): Column[] {
+  return Object.entries(titles).map(([name, title]) => ({ path: `${member}.${name}`, title }))
 }
 
 /** Dates are for agents: a table in a terminal has no room for them. */

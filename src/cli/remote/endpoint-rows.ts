@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints/catalogue.ts'
 import type { DocumentedEndpoint } from '../../contract/index.ts'
 import { kinds } from '../../operations/index.ts'
 import type { CommandRow, FlagRow } from '../command-row.ts'
-import { answerFlag, dryRunFlag } from '../shared-flags.ts'
+import { answerFlags, dryRunFlag } from '../shared-flags.ts'
 
 const documented: readonly DocumentedEndpoint[] = Object.values(endpoints)
 
@@ -16,12 +16,7 @@ export const endpointRows: readonly CommandRow[] = documented.flatMap((endpoint)
   return [
     {
       ...command,
-      flags: [
-        ...flags,
-        { ...answerFlag, conflicts: ['csv'] },
-        { term: '--csv', meaning: 'print comma-separated values' },
-        dryRunFlag,
-      ],
+      flags: [...flags, ...answerFlags, dryRunFlag],
       load: async () => (await import('./lists.ts')).printList(path, list),
     },
   ]

@@ -1,6 +1,6 @@
 /** Prints how results got their scores, and where named documents rank. */
 import { type Io, write } from '../output/io.ts'
-import { isObject, type JsonObject } from '../output/json.ts'
+import { isObject, type JsonObject, objectsIn } from '../output/json.ts'
 import { itemsOf } from '../output/printers.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { ServerResponse } from './client.ts'
@@ -29,8 +29,7 @@ export function explanationPrinter(
       const heading = `${login ?? `${ownerLogin}/${name}`}`
       return isObject(explanation) ? [safeText(heading), ...treeLines(explanation, linesMax)] : []
     })
-    const { whyNot } = answer.body
-    const places = Array.isArray(whyNot) ? whyNot.filter(isObject).map(placeLine).map(safeText) : []
+    const places = objectsIn(answer.body.whyNot).map(placeLine).map(safeText)
     const lines = [...trees, ...places].map((line) => `${line}\n`)
     await write(io.stderr, lines.join(''))
   }
@@ -70,7 +69,7 @@ function treeLines(root: JsonObject, linesMax: number): string[] {
 
 function treeLine(node: JsonObject, isWhole: boolean): TreeLine {
   const { op, children } = node
-  const parts = Array.isArray(children) ? children.filter(isObject) : []
+  const parts = objectsIn(children)
   const isSorted = !isWhole && unordered.has(op)
   const sizeOf = ({ value }: JsonObject) => Math.abs(Number(value))
   return { node, parts: isSorted ? parts.sort((a, b) => sizeOf(b) - sizeOf(a)) : parts, shown: [] }

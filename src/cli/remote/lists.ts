@@ -2,7 +2,7 @@
 import type { CommandFunction } from '../command-row.ts'
 import { write } from '../output/io.ts'
 import { objectsIn } from '../output/json.ts'
-import { openListing } from '../output/listing.ts'
+import { printListing } from '../output/listing.ts'
 import { Client, type DryRunOptions, showCost } from './client.ts'
 import type { AnswerList } from './endpoint-rows.ts'
 
@@ -17,8 +17,6 @@ export function printList(path: string, { member, columns }: AnswerList): Comman
     if (dryRun) return showCost(io, client, [{ path, body }], { ...(json && { json }) })
     const answer = await client.call(path, body)
     if (json) return write(io.stdout, `${answer.text}\n`)
-    const listing = openListing(io, { columns }, { ...(csv && { csv }) })
-    await listing.print(objectsIn(answer.body[member]))
-    await listing.end()
+    await printListing(io, { columns }, { csv }, objectsIn(answer.body[member]))
   }
 }

@@ -20,6 +20,18 @@ export interface LookUp {
   readonly collection: ListedCollection
 }
 
+interface PlannedLookUp extends LookUp {
+  /** Other members of the request. */
+  readonly members: JsonObject
+  /** A row for each input of a batch. */
+  readonly pair: PairItems
+}
+
+type PairItems = (
+  batch: readonly string[],
+  items: readonly (JsonObject | null)[],
+) => readonly PrintedRow[]
+
 interface LookUpOptions extends ListOptions {
   readonly inputs: readonly string[]
 }
@@ -27,15 +39,12 @@ interface LookUpOptions extends ListOptions {
 /** The command that looks up records. The answer has an item for each input, in the same order. */
 export function lookUpRecords(lookUp: LookUp): CommandFunction {
   return (io, config, options: LookUpOptions) => {
-    const { includeAttributes } = options
-    return lookUpAll(io, new Client(io, config), lookUp, { includeAttributes }, options, pairItems)
+    const members = { includeAttributes: options.includeAttributes }
+    return lookUpAll(io, new Client(io, config), { ...lookUp, members, pair: pairItems }, options)
   }
 }
 
-function pairItems(
-  batch: readonly string[],
-  items: readonly (JsonObject | null)[],
-): readonly PrintedRow[] {
+const pairItems: PairItems = (batch, items) => {
   if (items.length === batch.length) return batch.map((input, i) => ({ input, item: items[i]! }))
   const answered = `the service answered ${counted(items.length, 'item')}`
   throw new Error(`${answered} to ${counted(batch.length, 'input')}`)
@@ -46,36 +55,35 @@ interface AddressOptions extends LookUpOptions {
   readonly signals?: JsonObject
 }
 
-/** The command that looks up addresses of users by login. */
-export const lookUpByLogin: CommandFunction = (io, config, options: AddressOptions) => {
-  const readNames = (result: JsonObject) => [`${result.login}`.toLowerCase()]
-  const pair = pairByName((login) => login.toLowerCase(), readNames)
-  return lookUpAddresses(io, new Client(io, config), 'logins', options, pair)
+/** The command that looks up addresses of users: by login, or by either of their identifiers. */
+export function lookUpAddresses(by: 'login' | 'id'): CommandFunction {
+  return async (io, config, options: AddressOptions) => {
+    const client = new Client(io, config)
+    const lookUp = by === 'login' ? byLogin : await readLookUpById()
+    const members = { signals: buildSignals(options) }
+    return lookUpAll(io, client, { ...lookUp, members, collection: bestEmails }, options)
+  }
 }
 
-/** The same by either of a user's identifiers. */
-export const lookUpById: CommandFunction = async (io, config, options: AddressOptions) => {
-  const client = new Client(io, config)
+const byLogin = {
+  path: '/users/best-email/by-login',
+  member: 'logins',
+  pair: pairByName(
+    (login) => login.toLowerCase(),
+    ({ login }) => [`${login}`.toLowerCase()],
+  ),
+}
+
+async function readLookUpById() {
   const { serviceId } = await import('../../ingest/index.ts')
-  const readNames = ({ platformId }: JsonObject) => [
-    `${platformId}`,
-    serviceId('user', `${platformId}`),
-  ]
-  const pair = pairByName((id) => id, readNames)
-  return lookUpAddresses(io, client, 'platformIds', options, pair)
-}
-
-function lookUpAddresses(
-  io: Io,
-  client: Client,
-  member: 'logins' | 'platformIds',
-  options: AddressOptions,
-  pair: PairItems,
-): Promise<void> {
-  const path = member === 'logins' ? '/users/best-email/by-login' : '/users/best-email'
-  const signals = buildSignals(options)
-  const lookUp = { path, member, collection: bestEmails }
-  return lookUpAll(io, client, lookUp, { signals }, options, pair)
+  const readNames = ({ platformId }: JsonObject) => {
+    return [`${platformId}`, serviceId('user', `${platformId}`)]
+  }
+  return {
+    path: '/users/best-email',
+    member: 'platformIds',
+    pair: pairByName((id) => id, readNames),
+  }
 }
 
 /**
@@ -107,21 +115,14 @@ function buildSignals({ reason, signals }: AddressOptions): JsonObject | undefin
   return { ...signals, [member]: reason }
 }
 
-/** A row for each input of a batch. */
-type PairItems = (
-  batch: readonly string[],
-  items: readonly (JsonObject | null)[],
-) => readonly PrintedRow[]
-
 async function lookUpAll(
   io: Io,
   client: Client,
-  { path, member, collection }: LookUp,
-  members: JsonObject,
+  lookUp: PlannedLookUp,
   options: LookUpOptions,
-  pair: PairItems,
 ): Promise<void> {
-  const calls = planCalls(io, path, member, options.inputs, members)
+  const { path, collection, pair } = lookUp
+  const calls = planCalls(io, lookUp, options.inputs)
   if (options.dryRun) return showCost(io, client, calls, options)
   const isOfAddresses = collection === bestEmails
   const printer = openPrinter(io, options, shownWith(collection, options.includeAttributes), true)
@@ -145,10 +146,8 @@ async function lookUpAll(
 /** One call per batch of inputs. Throws UsageFailure at the end if there was no input. */
 async function* planCalls(
   io: Io,
-  path: string,
-  member: string,
+  { path, member, members }: PlannedLookUp,
   given: readonly string[],
-  members: JsonObject,
 ): AsyncGenerator<PlannedCall & { readonly batch: readonly string[] }> {
   let isEmpty = true
   for await (const batch of batches(inputs(io, given), limits.batchMax)) {

@@ -2,7 +2,7 @@
 
 import { balanceText } from '../../domain/index.ts'
 import { type Io, write } from '../output/io.ts'
-import { isObject, type JsonObject } from '../output/json.ts'
+import { isObject, type JsonObject, objectsIn } from '../output/json.ts'
 import { type FormOptions, itemsOf, openPrinter, type PrintedRow } from '../output/printers.ts'
 import { counted, safeText } from '../output/safe-text.ts'
 import type { Client, DryRunOptions, ServerResponse } from './client.ts'
@@ -83,8 +83,7 @@ export async function showPages(
 
 /** `, corrected: kuberntes to kubernetes`, and a query that would find more. */
 function notesText({ corrections, suggestion }: JsonObject): string {
-  const corrected = Array.isArray(corrections) ? corrections.filter(isObject) : []
-  const texts = corrected.map(({ from, to }) => `${from} to ${to}`)
+  const texts = objectsIn(corrections).map(({ from, to }) => `${from} to ${to}`)
   const notice = texts.length === 0 ? '' : `, corrected: ${texts.join(', ')}`
   const offered = typeof suggestion === 'string' ? `; did you mean: ${suggestion}` : ''
   return safeText(notice + offered)

@@ -1,7 +1,14 @@
 /** The commands that call a service, as rows. */
 import { limits, repoRelationships, userRelationships } from '../../contract/vocabulary.ts'
 import { kinds } from '../../operations/index.ts'
-import { type ArgumentRow, appendValue, type CommandRow, type FlagRow } from '../command-row.ts'
+import {
+  type ArgumentRow,
+  appendValue,
+  type CommandRow,
+  defineArgument,
+  defineFlag,
+  type FlagRow,
+} from '../command-row.ts'
 import { pluralOf } from '../output/safe-text.ts'
 import {
   answerFlag,
@@ -27,11 +34,10 @@ import {
 
 const subjects = ['users', 'repos'] as const
 
-const queryArgument: ArgumentRow = {
-  name: 'query',
-  term: '[query...]',
-  meaning: 'quote a query of several words; several queries are fused',
-}
+const queryArgument: ArgumentRow = defineArgument(
+  '[query...]',
+  'quote a query of several words; several queries are fused',
+)
 
 // devdex search
 
@@ -86,7 +92,7 @@ function buildSearch(subject: Subject): CommandRow {
       datasetFlag,
       ...pageFlags(),
       ...explainFlags('print how each result got its score, of 100 at most'),
-      { term: '--explain-full', meaning: 'the same with every part and digit' },
+      defineFlag('--explain-full', 'the same with every part and digit'),
       ...allFlags,
       ...wordFlags,
       ...rankFlags(subject, '-f'),
@@ -102,7 +108,7 @@ function buildSentence(subject: Subject): CommandRow {
   return {
     name: `${subject}-nl`,
     summary: `search ${pluralOf(collection.noun)} by a sentence, which becomes text and filters`,
-    arguments: [{ name: 'sentence', term: '<sentence>', meaning: 'in quotes' }],
+    arguments: [defineArgument('<sentence>', 'in quotes')],
     flags: [
       ...listFlags(collection),
       datasetFlag,
@@ -138,14 +144,14 @@ function buildSaved(subject: Subject): CommandRow {
   return {
     name: subject,
     summary: `save a search for ${subject}`,
-    arguments: [{ name: 'name', term: '<name>', meaning: 'of the saved search' }, queryArgument],
+    arguments: [defineArgument('<name>', 'of the saved search'), queryArgument],
     flags: [
       filterFlags[subject],
-      {
-        term: '--depth <number>',
-        meaning: `how many of the best results are watched (${limits.savedDepthDefault})`,
-        kind: kinds.count(1, limits.savedDepthMax),
-      },
+      defineFlag(
+        '--depth <number>',
+        `how many of the best results are watched (${limits.savedDepthDefault})`,
+        kinds.count(1, limits.savedDepthMax),
+      ),
       datasetFlag,
       attributesFlag(collections[subject]),
       ...meaningFlags,
@@ -160,19 +166,12 @@ function buildSaved(subject: Subject): CommandRow {
 const watchRow: CommandRow = {
   name: 'watch',
   summary: 'print new results of saved searches since the last run',
-  arguments: [{ name: 'names', term: '[names...]', meaning: 'saved searches (default: all)' }],
+  arguments: [defineArgument('[names...]', 'saved searches (default: all)')],
   flags: [
-    { term: '--keep', meaning: 'do not mark the printed results as seen' },
-    {
-      term: '--since <date>',
-      meaning: 'results that are new since a date or a snapshot, seen or not',
-    },
-    {
-      term: '-n, --first <number>',
-      meaning: 'maximum number of new results per search',
-      kind: kinds.count(1),
-    },
-    { term: '--ndjson', meaning: 'print each result as a line of JSON' },
+    defineFlag('--keep', 'do not mark the printed results as seen'),
+    defineFlag('--since <date>', 'results that are new since a date or a snapshot, seen or not'),
+    defineFlag('-n, --first <number>', 'maximum number of new results per search', kinds.count(1)),
+    defineFlag('--ndjson', 'print each result as a line of JSON'),
     ...formFlags({ shownFields: 'login,bio' }),
   ],
   examples: [
@@ -198,7 +197,7 @@ const watchRow: CommandRow = {
     {
       name: 'remove',
       summary: 'delete a saved search',
-      arguments: [{ name: 'name', term: '<name>' }],
+      arguments: [defineArgument('<name>')],
       examples: ['devdex watch remove berlin'],
       load: async () => (await import('./watch.ts')).removeSearch,
     },
@@ -219,11 +218,11 @@ const fieldsRow: CommandRow = {
   commands: subjects.map((subject) => ({
     name: subject,
     summary: `list the fields of ${subject}, for free, or the values of one`,
-    arguments: [{ name: 'field', term: '[field]', meaning: 'a facetable field' }],
+    arguments: [defineArgument('[field]', 'a facetable field')],
     flags: [
       { ...filterFlags[subject], meaning: 'count only matches; repeat for And' },
-      { term: '--prefix <text>', meaning: 'count values that begin with it' },
-      { term: '-n, --first <number>', meaning: 'number of values', kind: kinds.count(1) },
+      defineFlag('--prefix <text>', 'count values that begin with it'),
+      defineFlag('-n, --first <number>', 'number of values', kinds.count(1)),
       datasetFlag,
       answerFlag,
       dryRunFlag,
@@ -317,11 +316,12 @@ and stderr names it. The exit code is 0 in each case.`,
 
 // devdex graph
 
-const listedFilter: FlagRow = {
-  term: '-f, --filter <filter>',
-  meaning: 'FIELD OPERATOR VALUE, or JSON, for the listed records; repeat for And',
-  join: appendValue,
-}
+const listedFilter: FlagRow = defineFlag(
+  '-f, --filter <filter>',
+  'FIELD OPERATOR VALUE, or JSON, for the listed records; repeat for And',
+  undefined,
+  { join: appendValue },
+)
 
 const graphExamples: Readonly<Record<Subject, readonly string[]>> = {
   users: [
@@ -349,10 +349,7 @@ function buildGraph(
   return {
     name: subject,
     summary: 'list one relationship: dated edges first, newest first',
-    arguments: [
-      { name: 'id', term: '<id>', meaning: id },
-      { name: 'relationship', term: '<relationship>', kind },
-    ],
+    arguments: [defineArgument('<id>', id), defineArgument('<relationship>', undefined, kind)],
     flags: [...listFlags(shown), ...pageFlags(kinds.count(1, limits.graphFirstMax)), listedFilter],
     examples: graphExamples[subject],
     note: filterNote,
@@ -378,27 +375,24 @@ const graphRow: CommandRow = {
 
 // devdex email, devdex account
 
-function buildEmail(name: string, term: string, example: string): CommandRow {
+function buildEmail(name: string, term: 'login' | 'id', example: string): CommandRow {
   return {
     name,
     summary: `look up the best address of users by ${term} (1 credit per result, audited)`,
     arguments: [buildInputs(term)],
     flags: [
       ...formFlags(bestEmails),
-      { term: '--reason <text>', meaning: 'reason for the request; stored, never shown' },
-      {
-        term: '--signals <json>',
-        meaning: 'details of the reason: emailSubject, emailBody, sender, repoReasonForEmail',
-        kind: kinds.object,
-      },
+      defineFlag('--reason <text>', 'reason for the request; stored, never shown'),
+      defineFlag(
+        '--signals <json>',
+        'details of the reason: emailSubject, emailBody, sender, repoReasonForEmail',
+        kinds.object,
+      ),
     ],
     examples: [example],
     note: `A user who is not found has a row that says so. The CSV row has only the input, JSON omits the user,
 and stderr names the user. The exit code is 0 in each case.`,
-    load: async () => {
-      const { lookUpById, lookUpByLogin } = await import('./look-up.ts')
-      return term === 'id' ? lookUpById : lookUpByLogin
-    },
+    load: async () => (await import('./look-up.ts')).lookUpAddresses(term),
   }
 }
 

@@ -5,28 +5,20 @@ import type { ExplanationOptions } from './explanations.ts'
 import { joinFilters } from './join-filters.ts'
 import type { PageOptions } from './pages.ts'
 
+/** Options that are members of a request by the same name. */
+const sameNames = [
+  ...['first', 'after', 'dataset', 'includeAttributes', 'match', 'rankBy', 'includeBots'],
+  ...['similarTo', 'prefix', 'highlight', 'whyNot', 'total'],
+]
+
 export interface SearchOptions extends PageOptions, ExplanationOptions {
+  readonly [option: string]: unknown
   readonly query?: readonly string[]
   readonly filter?: readonly JsonObject[]
   readonly dataset?: string
-  readonly retrieval?: string
-  readonly match?: string
-  readonly rankBy?: JsonObject
-  readonly applyFilters?: boolean
   /** Filters of the repositories that count as evidence. */
   readonly works?: readonly JsonObject[]
-  readonly relations?: readonly string[]
-  readonly halfLife?: number
-  readonly includeBots?: boolean
-  readonly similarTo?: readonly string[]
-  readonly total?: boolean
   readonly facet?: readonly string[]
-  readonly prefix?: boolean
-  readonly highlight?: boolean
-  /** False for `--no-typos`. */
-  readonly typos?: boolean
-  /** False for `--no-variants`. */
-  readonly variants?: boolean
 }
 
 /** Whether an option is on the command line. */
@@ -51,29 +43,17 @@ export function buildSearch(options: SearchOptions, isGiven: IsGiven): JsonObjec
  * resume from any answer.
  */
 export function buildMembers(options: SearchOptions, isGiven: IsGiven): JsonObject {
-  const { first, after, dataset, includeAttributes, match, rankBy, applyFilters, works } = options
-  const { prefix, highlight, typos, variants, similarTo, includeBots, whyNot, total } = options
+  const { works, facet, explain, explainFull, applyFilters, typos, variants } = options
   // Profiles have no works, so `--works` ranks by expertise alone by default.
   const isByWorks = works !== undefined && !isGiven('retrieval')
   // JSON omits undefined members.
   return {
-    first,
-    after,
-    dataset,
-    includeAttributes,
+    ...Object.fromEntries(sameNames.map((name) => [name, options[name]])),
     applyFiltersToIncludeAttributes: applyFilters,
     retrieval: isByWorks ? 'expertise' : options.retrieval,
-    match,
-    rankBy,
     evidence: buildEvidence(options),
-    includeBots,
-    similarTo,
-    prefix,
-    highlight,
-    explain: options.explain ?? options.explainFull,
-    whyNot,
-    total,
-    facets: options.facet?.map((field) => ({ field })),
+    explain: explain ?? explainFull,
+    facets: facet?.map((field) => ({ field })),
     ...(typos === false ? { typos: 'off' } : {}),
     ...(variants === false ? { variants: 'off' } : {}),
     enablePagination: true,

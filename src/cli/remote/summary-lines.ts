@@ -1,5 +1,5 @@
 /** Totals and facets of a search as lines of text. */
-import { isObject, type JsonObject } from '../output/json.ts'
+import { isObject, type JsonObject, objectsIn } from '../output/json.ts'
 import type { ListedCollection } from './collections.ts'
 
 /** Lines for `total` and `facets` of an answer. */
@@ -10,7 +10,7 @@ export function summaryLines(
   const lines = isObject(total) ? [totalLine(total, member)] : []
   for (const [field, facet] of Object.entries(isObject(facets) ? facets : {})) {
     if (!isObject(facet)) continue
-    const values = listOf(facet.values).map(({ value, count }) => `${value} ${count}`)
+    const values = objectsIn(facet.values).map(({ value, count }) => `${value} ${count}`)
     const rest = [`others ${facet.other}`, `without ${facet.missing}`]
     lines.push(`${field}: ${[...values, ...rest].join(', ')}`)
   }
@@ -25,8 +25,4 @@ function totalLine({ value, byStrength }: JsonObject, member: ListedCollection['
     .filter((name) => name !== 'weak' || byStrength.weak !== 0)
     .map((name) => `${byStrength[name]} ${name}`)
   return `${value} ${nouns[value === 1 ? 0 : 1]}: ${parts.join(', ')}`
-}
-
-function listOf(value: unknown): JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : []
 }

@@ -1,9 +1,9 @@
 /** `devdex watch`: saved searches of the key, and their new results. */
 import type { CommandFunction } from '../command-row.ts'
 import { type Io, write } from '../output/io.ts'
-import { isObject } from '../output/json.ts'
+import { isObject, writeJson } from '../output/json.ts'
 import { type FormOptions, itemsOf, openPrinter } from '../output/printers.ts'
-import { safeJson, safeText } from '../output/safe-text.ts'
+import { counted, safeJson, safeText } from '../output/safe-text.ts'
 import { GrowingTable } from '../output/table.ts'
 import {
   Client,
@@ -26,11 +26,8 @@ export function saveSearch(subject: Subject): CommandFunction {
   return async (io, config, options: SavedOptions, { isGiven }) => {
     const { name, depth } = options
     const { enablePagination: _, ...search } = buildSearch(options, isGiven)
-    await new Client(io, config).call('/saved-searches', {
-      name,
-      search: { [subject]: search },
-      depth,
-    })
+    const body = { name, search: { [subject]: search }, depth }
+    await new Client(io, config).call('/saved-searches', body)
     await write(io.stderr, `saved ${safeText(name)}\n`)
   }
 }
@@ -44,8 +41,8 @@ export const removeSearch: CommandFunction = async (io, config, { name }: SavedO
 
 export const listSearches: CommandFunction = async (io, config, options: FormOptions) => {
   const client = new Client(io, config)
-  const answer = await client.savedSearches.list().catch(throwWithHint)
-  if (options.json) return write(io.stdout, `${JSON.stringify(answer)}\n`)
+  const answer = await listSaved(client)
+  if (options.json) return writeJson(io, answer)
   const head = ['name', 'of', 'seen', 'depth', 'search']
   const table = new GrowingTable({ head, widthMax: io.stdout.columns ?? 120 })
   const rows = answer.savedSearches.map(({ name, search, seenAt, depth }) => {
@@ -53,7 +50,11 @@ export const listSearches: CommandFunction = async (io, config, options: FormOpt
     return [name, kind, seenAt, `${depth}`, safeJson(JSON.stringify(request))]
   })
   if (rows.length > 0) await write(io.stdout, table.lines(rows))
-  await writeSummary(io, client, searchesText(rows.length))
+  await writeSummary(io, client, counted(rows.length, 'saved search'))
+}
+
+function listSaved(client: Client) {
+  return client.savedSearches.list().catch(throwWithHint)
 }
 
 interface NewOptions extends FormOptions, DryRunOptions {
@@ -70,21 +71,15 @@ export const showNewResults: CommandFunction = async (io, config, options: NewOp
   const client = new Client(io, config)
   const { names, keep, since, first } = options
   const path = '/saved-searches/new'
-  const all = names.length > 0 ? names : await listNames(client)
+  const all =
+    names.length > 0 ? names : (await listSaved(client)).savedSearches.map(({ name }) => name)
   const bodies = all.map((name) => ({ name, first, since, acknowledge: keep !== true }))
-  if (options.dryRun) {
-    const calls = bodies.map((body) => ({ path, body }))
-    return showCost(io, client, calls, options)
-  }
-  for (const body of bodies) {
+  const calls = bodies.map((body) => ({ path, body }))
+  if (options.dryRun) return showCost(io, client, calls, options)
+  for (const { body } of calls) {
     await printNew(io, await client.call(path, body), body.name, options)
   }
-  await writeSummary(io, client, searchesText(all.length))
-}
-
-async function listNames(client: Client): Promise<string[]> {
-  const { savedSearches } = await client.savedSearches.list().catch(throwWithHint)
-  return savedSearches.map(({ name }) => name)
+  await writeSummary(io, client, counted(all.length, 'saved search'))
 }
 
 async function printNew(
@@ -100,8 +95,10 @@ async function printNew(
     await write(io.stdout, lines.join(''))
   } else {
     const printer = openPrinter(io, options, ledBy(collection, ['score'], ['score']), false)
-    const rows = items.map((item) => ({ item }))
-    await printer.print(answer, rows)
+    await printer.print(
+      answer,
+      items.map((item) => ({ item })),
+    )
     await printer.end()
   }
   const { since, pageInfo } = answer.body
@@ -109,8 +106,4 @@ async function printNew(
   const more = isMore ? '; more is new: ask again' : ''
   const summary = safeText(`${name}: ${items.length} new since ${since}${more}`)
   await write(io.stderr, `${summary}\n`)
-}
-
-function searchesText(count: number): string {
-  return `${count} saved ${count === 1 ? 'search' : 'searches'}`
 }

@@ -3,6 +3,7 @@
  * TypeScript, with filters by field and with parameters for what a request adds to records.
  */
 import { endpoints } from '../endpoints/catalogue.ts'
+import type { DocumentedEndpoint } from '../endpoints/endpoint.ts'
 import { type Rule, resolved, ruleOf } from '../rules.ts'
 import { namedSchemas } from '../schemas/named.ts'
 import { datasetServices } from '../services.ts'
@@ -32,6 +33,7 @@ const mayBeAbsent = new Set([
 
 export type TypedCollection = 'User' | 'Repo'
 const collections = ['User', 'Repo'] as const
+const documented: readonly DocumentedEndpoint[] = Object.values(endpoints)
 
 const answerPlace: TypePlace = { isRequest: false, named: typeName }
 const requestPlace: TypePlace = { isRequest: true, named: typeName }
@@ -55,7 +57,7 @@ export type Only<A, Known> = {
     ...recordTypes('User', ['UserAttributes', 'SearchedUserAttributes']),
     ...recordTypes('Repository', ['RepositoryAttributes']),
     ...Object.keys(namedSchemas).flatMap(namedTypes),
-    ...Object.values(endpoints).flatMap(endpointTypes),
+    ...documented.flatMap(endpointTypes),
     pathTypes(),
     keylessPaths(),
     '',
@@ -162,16 +164,8 @@ function attributesType(name: string, record: string): string {
   return declared(name, resolved({ $ref: name }), requestPlace, { types })
 }
 
-export interface Declared {
-  readonly id: string
-  readonly path: string
-  readonly request: object
-  readonly response: object
-  readonly summary: string
-}
-
 /** The collection of an endpoint's answer, or else the one in its path. */
-export function collectionOf({ path, response }: Declared): TypedCollection | undefined {
+export function collectionOf({ path, response }: DocumentedEndpoint): TypedCollection | undefined {
   const { properties = {} } = ruleOf(response)
   const found = [properties.users && 'User', properties.repositories && 'Repo'].filter(Boolean)
   if (found.length === 1) return found[0] as TypedCollection
@@ -179,7 +173,7 @@ export function collectionOf({ path, response }: Declared): TypedCollection | un
   return found.length > 0 || named === undefined ? undefined : named === 'users' ? 'User' : 'Repo'
 }
 
-function endpointTypes(endpoint: Declared): string[] {
+function endpointTypes(endpoint: DocumentedEndpoint): string[] {
   const collection = collectionOf(endpoint)
   const request = ruleOf(endpoint.request)
   const name = schemaName(endpoint.id, 'request')
@@ -224,7 +218,10 @@ function requestType(name: string, request: Rule, collection: TypedCollection | 
 }
 
 /** Adds a parameter for the records, if an answer has those of one collection. */
-function responseType(endpoint: Declared, collection: TypedCollection | undefined): string {
+function responseType(
+  endpoint: DocumentedEndpoint,
+  collection: TypedCollection | undefined,
+): string {
   const name = schemaName(endpoint.id, 'response')
   const rule = ruleOf(endpoint.response)
   const { properties = {} } = rule
@@ -239,7 +236,7 @@ function responseType(endpoint: Declared, collection: TypedCollection | undefine
 
 /** Requests and answers by path, for calls without a method of their own. */
 function pathTypes(): string {
-  const rows = Object.values(endpoints as Readonly<Record<string, Declared>>).map((endpoint) => {
+  const rows = documented.map((endpoint) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, '$' + '{string}')
     const key = path === endpoint.path ? `'${path}'` : `[path: \`${path}\`]`
     const types = (['request', 'response'] as const).map((part) => schemaName(endpoint.id, part))

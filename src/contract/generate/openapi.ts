@@ -37,7 +37,10 @@ export function openApiDocument(): Json {
       { name: 'api', description: 'Searches, look-ups, lists, counts and the key itself.' },
       { name: 'open', description: 'Outside `/v3`, without a key. `HEAD` is taken too.' },
     ],
-    paths: { ...endpointPaths(), ...pathsWithoutKey() },
+    paths: {
+      ...Object.fromEntries(all.map((endpoint) => [endpoint.path, { post: operation(endpoint) }])),
+      ...pathsWithoutKey(),
+    },
     components: {
       schemas: componentSchemas(all),
       headers: responseHeaders,
@@ -74,10 +77,6 @@ function introduction(): string {
 
 const all: readonly DocumentedEndpoint[] = Object.values(endpoints)
 const examples = readExamples()
-
-function endpointPaths(): Json {
-  return Object.fromEntries(all.map((endpoint) => [endpoint.path, { post: operation(endpoint) }]))
-}
 
 function operation(endpoint: DocumentedEndpoint): Json {
   const isPaid = endpoint.credits.rule !== 'free'

@@ -5,7 +5,7 @@ import { chooseDataset, isOfProfile, isProfessional } from '../filters.ts'
 import { readQuery } from '../github-query.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
-import { type AnswerTable, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
+import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import { countSentence, type Total } from '../totals.ts'
 import { count, filters, readList, text, texts } from './arguments.ts'
 import { buildWords } from './searches.ts'
@@ -68,7 +68,10 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
   return toolAnswer({
     summary: [...total, ...typed.sentences, ...found.map(sentenceOf)],
     total: answer.total?.value,
-    tables: found.map(tableOf),
+    tables: found.map(([field, { values }]) => {
+      const rows = values.map(({ value, count: matches }) => [value, matches])
+      return { name: field, columns: [field, 'count'], rows }
+    }),
     calls,
   })
 }
@@ -81,11 +84,7 @@ async function valuesOf(
 ): Promise<CountedAnswer> {
   const found: Record<string, Facet> = {}
   for (const facet of facets) {
-    found[facet.field] = await calls.ask('fieldValues', {
-      collection,
-      ...facet,
-      ...dataset,
-    })
+    found[facet.field] = await calls.ask('fieldValues', { collection, ...facet, ...dataset })
   }
   return { facets: found }
 }
@@ -94,9 +93,4 @@ function sentenceOf([field, facet]: [string, Facet]): string {
   const { distinct, missing, min, max, mean } = facet
   const range = min === undefined ? '' : `, from ${min} to ${max}, mean ${mean}`
   return `${field}: ${distinct} values, missing in ${missing}${range}.`
-}
-
-function tableOf([field, { values }]: [string, Facet]): AnswerTable {
-  const rows = values.map(({ value, count: matches }) => [value, matches])
-  return { name: field, columns: [field, 'count'], rows }
 }

@@ -45,15 +45,12 @@ async function people(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer>
   const users = await lookedUp('users', logins, columns.attributes, calls)
   const found = users.filter((user) => user !== null)
   const unknown = logins.filter((_, i) => users[i] === null)
+  const absent = unknown.length === 0 ? [] : [`Unknown: ${unknown.join(', ')}.`]
   return toolAnswer({
-    summary: [`Found people: ${found.length} of ${logins.length}.`, ...unknownText(unknown)],
+    summary: [`Found people: ${found.length} of ${logins.length}.`, ...absent],
     tables: [{ name: 'people', columns: columns.names, rows: found.map(columns.rowOf) }],
     calls,
   })
-}
-
-function unknownText(unknown: readonly string[]): string[] {
-  return unknown.length === 0 ? [] : [`Unknown: ${unknown.join(', ')}.`]
 }
 
 /** By subject and relationship: what the list holds. */

@@ -15,6 +15,7 @@ import { codes, contents, fenced, json, page, table } from '../markdown.ts'
 import { memberBlocks, objectsPage } from './members.ts'
 
 const samples = readSamples()
+const openRows = openPaths.map(({ path, summary }) => [`GET ${path}`, summary])
 
 /** Name to content. */
 export function apiPages(): Map<string, string> {
@@ -31,7 +32,7 @@ function familyPage(name: ReferencePage, title: string): string {
     title,
     contents(shown.map(({ path }) => `POST /v3${path}`)),
     ...shown.flatMap(endpointBlocks),
-    ...(name === 'other-paths' ? openPathBlocks() : []),
+    ...(name === 'other-paths' ? ['## Without a key', table(['path', 'answers'], openRows)] : []),
   )
 }
 
@@ -90,9 +91,4 @@ function errorBlocks(all: readonly ErrorCode[]): string[] {
   const own = all.filter((one) => !common.includes(one))
   const link = '[the errors of all calls](/docs/reference/errors)'
   return own.length === 0 ? [] : [`Beside ${link}: ${codes(own)}.`]
-}
-
-function openPathBlocks(): string[] {
-  const rows = openPaths.map(({ path, summary }) => [`GET ${path}`, summary])
-  return ['## Without a key', table(['path', 'answers'], rows)]
 }

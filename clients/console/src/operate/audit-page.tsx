@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { OperateAnswer, Reveal, VerifiedAccounts } from '../../../../src/operations/index.ts'
+import type { OperateAnswer, Reveal, VerifyReport } from '../../../../src/operations/index.ts'
 import { ago, counted, wholeNumber } from '../numbers.ts'
 import { TextField } from '../parts/fields.tsx'
 import { LongText } from '../parts/long-text.tsx'
@@ -102,7 +102,7 @@ function Entries({ entries }: { entries: readonly Reveal[] }) {
 }
 
 function VerifyButton() {
-  const report = useSignal<VerifiedAccounts | undefined>(undefined)
+  const report = useSignal<VerifyReport | undefined>(undefined)
   const { isPending, problem, run } = useAction()
   const verify = () =>
     run(async () => {
@@ -122,7 +122,7 @@ function VerifyButton() {
   )
 }
 
-function verdict({ whole, commits, problems }: VerifiedAccounts): string {
+function verdict({ whole, commits, problems }: VerifyReport): string {
   if (whole) return `The chain of ${counted(commits, 'commit')} is whole.`
   return `Damaged: ${problems.slice(0, 3).join('; ')}`
 }

@@ -1,9 +1,9 @@
 /** Scopes of keys in words. */
 
-import type { KeyAccount } from '../../../../src/operations/index.ts'
+import type { Account } from '../../../../src/operations/index.ts'
 
 /** Empty for a key that sees everything. */
-export function scopeSentence(scope: KeyAccount['scope']): string {
+export function scopeSentence(scope: Account['scope']): string {
   if (scope === undefined) return ''
   const { filters = {}, fields, endpoints } = scope
   const parts = [

@@ -1,4 +1,4 @@
-import type { ForeignWork, Place } from '../../../../src/operations/index.ts'
+import type { Place, RunningWork } from '../../../../src/operations/index.ts'
 import { ago } from '../numbers.ts'
 import { CommandLine } from '../parts/command-line.tsx'
 import { WorkProgress } from './work-progress.tsx'
@@ -13,7 +13,7 @@ const workNames = {
 } as const
 
 /** Running commands that a terminal or a timer has started. */
-export function OtherWork({ works }: { works: readonly ForeignWork[] }) {
+export function OtherWork({ works }: { works: readonly RunningWork[] }) {
   if (works.length === 0) return null
   return (
     <section class="stack" aria-label="Started elsewhere">
@@ -33,7 +33,7 @@ export function OtherWork({ works }: { works: readonly ForeignWork[] }) {
   )
 }
 
-function WorkCard({ pid, work, since, progress, hasLock }: ForeignWork) {
+function WorkCard({ pid, work, since, progress, hasLock }: RunningWork) {
   return (
     <article class="box stack">
       <div class="row between">

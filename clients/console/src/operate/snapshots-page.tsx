@@ -17,6 +17,9 @@ export function SnapshotsPage() {
   const { answer, problem, reload } = useReading('snapshots')
   const chosen = useSignal<ListedSnapshot | undefined>(undefined)
   const done = useSignal('')
+  const choose = (one?: ListedSnapshot) => {
+    chosen.value = one
+  }
   const engine = useEngine()
   const rollBack = async (name: string) => {
     await operate('snapshots/roll-back', { name, confirm: name })
@@ -35,15 +38,10 @@ export function SnapshotsPage() {
       <ProblemNotice problem={problem ?? answer?.problem} />
       <ClusterNote engine={engine} changes="imports and rollbacks" />
       <p role="status">{done.value}</p>
-      {answer !== undefined && shown.length === 0 && <NoSnapshot />}
-      {shown.length > 0 && (
-        <SnapshotTable
-          snapshots={shown}
-          onChoose={(one) => {
-            chosen.value = one
-          }}
-        />
+      {answer !== undefined && shown.length === 0 && (
+        <p>Nothing has been imported here yet. Start with an import of a folder or a file.</p>
       )}
+      {shown.length > 0 && <SnapshotTable snapshots={shown} onChoose={choose} />}
       {chosen.value !== undefined && (
         <ConfirmDialog
           title="Roll back"
@@ -51,9 +49,7 @@ export function SnapshotsPage() {
           isDangerous
           typed={chosen.value.name}
           onConfirm={() => rollBack(chosen.value?.name ?? '')}
-          onClose={() => {
-            chosen.value = undefined
-          }}
+          onClose={() => choose()}
         >
           <p>
             Every byte of this snapshot is checked first. Then the service answers from it. Later
@@ -115,8 +111,4 @@ function SnapshotRow({ snapshot, onChoose }: { snapshot: ListedSnapshot; onChoos
       </td>
     </tr>
   )
-}
-
-function NoSnapshot() {
-  return <p>Nothing has been imported here yet. Start with an import of a folder or a file.</p>
 }

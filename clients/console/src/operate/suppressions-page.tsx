@@ -24,6 +24,12 @@ export function SuppressionsPage() {
   const asked = useSignal('')
   const removing = useSignal<ListedSuppression | undefined>(undefined)
   const done = useSignal('')
+  const choose = (one?: ListedSuppression) => {
+    removing.value = one
+  }
+  const ask = (value: string) => {
+    asked.value = value
+  }
   const remove = async ({ mark }: ListedSuppression) => {
     await operate('suppressions/remove', { mark })
     done.value = `${mark} is shown again. The next import brings back what earlier ones excluded.`
@@ -36,22 +42,11 @@ export function SuppressionsPage() {
         title="Suppressions"
         about="Hidden at once, and kept out of later imports. Values are stored as digests only."
       />
-      <ValueForm
-        onAsked={(value) => {
-          asked.value = value
-        }}
-      />
+      <ValueForm onAsked={ask} />
       <ProblemNotice problem={problem} />
       <p role="status">{done.value}</p>
       {answer !== undefined && listed.length === 0 && <p>No person or address is hidden yet.</p>}
-      {listed.length > 0 && (
-        <SuppressionTable
-          listed={listed}
-          onRemove={(one) => {
-            removing.value = one
-          }}
-        />
-      )}
+      {listed.length > 0 && <SuppressionTable listed={listed} onRemove={choose} />}
       {asked.value !== '' && (
         <SuppressDialog
           value={asked.value}
@@ -59,9 +54,7 @@ export function SuppressionsPage() {
             done.value = text
             void reload()
           }}
-          onClose={() => {
-            asked.value = ''
-          }}
+          onClose={() => ask('')}
         />
       )}
       {removing.value !== undefined && (
@@ -70,9 +63,7 @@ export function SuppressionsPage() {
           verb="Show again"
           isDangerous
           onConfirm={() => remove(removing.value as ListedSuppression)}
-          onClose={() => {
-            removing.value = undefined
-          }}
+          onClose={() => choose()}
         >
           <p>
             What the current data still has of <span class="mono">{removing.value.mark}</span> shows

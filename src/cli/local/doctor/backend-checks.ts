@@ -16,15 +16,13 @@ interface ClusterGreeting {
   readonly version?: { readonly number?: string; readonly distribution?: string }
 }
 
-interface PluginsOfNode {
+interface NodePlugins {
   readonly name: string
   readonly plugins: readonly { readonly name: string }[]
   readonly modules: readonly { readonly name: string }[]
 }
 
-interface NodePlugins {
-  readonly nodes?: Readonly<Record<string, PluginsOfNode>>
-}
+type Nodes = { readonly nodes?: Readonly<Record<string, NodePlugins>> }
 
 /** Empty without `--node`. Messages of the client contain no secrets. */
 export async function clusterFindings(
@@ -39,7 +37,7 @@ export async function clusterFindings(
     const { status } = await ask<{ readonly status?: string }>('/_cluster/health')
     // The roles that devdex needs may not have access to these.
     const { version } = await ask<ClusterGreeting>('/', [403])
-    const { nodes = {} } = await ask<NodePlugins>('/_nodes/plugins', [403])
+    const { nodes = {} } = await ask<Nodes>('/_nodes/plugins', [403])
     const { distribution = 'another product', number } = version ?? {}
     const name = version === undefined ? 'cluster' : `${distribution} ${number}`
     const text = `${name}, status ${status}`
@@ -63,7 +61,7 @@ export async function clusterFindings(
   }
 }
 
-function missingParts({ plugins, modules }: PluginsOfNode): string[] {
+function missingParts({ plugins, modules }: NodePlugins): string[] {
   const present = [...plugins, ...modules].map(({ name }) => name)
   return ['opensearch-knn', 'lang-painless'].filter((name) => !present.includes(name))
 }
@@ -113,13 +111,8 @@ async function localAccountsFindings(data: string): Promise<Diagnosis[]> {
 function schemaFinding(server: string, schema: number): Diagnosis {
   if (schema === 0) return fine('accounts', `${server}; the first command makes the tables`)
   const text = `${server}, tables of schema ${schema}`
-  if (schema > schemaVersion) {
-    return problem(
-      'accounts',
-      text,
-      `this devdex knows schema ${schemaVersion}: install a newer one`,
-    )
-  }
+  const advice = `this devdex knows schema ${schemaVersion}: install a newer one`
+  if (schema > schemaVersion) return problem('accounts', text, advice)
   const later = schema < schemaVersion ? `; the next command makes them ${schemaVersion}` : ''
   return fine('accounts', text + later)
 }

@@ -1,16 +1,15 @@
 /** `devdex doctor`: finds problems of this machine and of a service, and says how to fix them. */
 
-import { baseUrl, type Config } from '../../../config.ts'
+import type { Config } from '../../../config.ts'
 import type { Diagnosis } from '../../../operations/index.ts'
+import type { AccountsPlace } from '../../../service/index.ts'
 import { type Io, write } from '../../output/io.ts'
-import { UsageFailure } from '../../output/report.ts'
 import { counted, safeText } from '../../output/safe-text.ts'
+import { chooseUrl } from '../../paths.ts'
 import type { ClusterPlaceOptions } from '../cluster-options.ts'
 
-export interface DoctorOptions extends ClusterPlaceOptions {
-  readonly data: string
+interface DoctorOptions extends ClusterPlaceOptions, AccountsPlace {
   readonly url?: string
-  readonly accounts?: string
   readonly json?: boolean
 }
 
@@ -40,31 +39,17 @@ export async function diagnose(
     import('./backend-checks.ts'),
   ])
   const nowMs = Date.now()
-  const url = options.url === undefined ? config.url : serviceUrl(options.url)
+  const url = chooseUrl(options.url, config)
   const { findings, snapshotBytes } = await data.dataFindings(options.data, nowMs)
   return [
     ...(await machine.versionFindings()),
     ...findings,
     machine.memoryFinding(snapshotBytes),
     await machine.openFilesFinding(),
-    ...(await service.serviceFindings(
-      io,
-      { url, apiKey: config.apiKey },
-      options.url !== undefined,
-      nowMs,
-    )),
+    ...(await service.serviceFindings(io, { ...config, url }, options.url !== undefined, nowMs)),
     ...(await backend.clusterFindings(options, config)),
     ...(await backend.accountsFindings(options, nowMs)),
   ]
-}
-
-/** The base address. Throws UsageFailure for an invalid one. User and password are dropped. */
-function serviceUrl(text: string): string {
-  try {
-    return baseUrl(text, '--url')
-  } catch (error) {
-    throw new UsageFailure((error as Error).message)
-  }
 }
 
 const marks = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const

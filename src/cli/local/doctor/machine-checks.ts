@@ -19,13 +19,11 @@ export async function versionFindings(): Promise<Diagnosis[]> {
     // bin/devdex.cjs refuses older versions.
     fine('node', `v${versions.node} on ${platform} ${arch}`),
     await httpFinding(),
-    ...(await nativeFindings()),
+    // Of the other native parts only the accounts need theirs.
+    await sqliteFinding(),
+    recordsFinding(),
+    embeddingFinding(),
   ]
-}
-
-/** Native parts other than the server. Only the accounts need theirs. */
-async function nativeFindings(): Promise<Diagnosis[]> {
-  return [await sqliteFinding(), recordsFinding(), embeddingFinding()]
 }
 
 async function sqliteFinding(): Promise<Diagnosis> {

@@ -25,7 +25,7 @@ export async function serviceFindings(
 ): Promise<Diagnosis[]> {
   const health = await asked(io, `${url}/health`)
   if (health instanceof Error) return [await silentFinding(url, isGiven, health)]
-  if (!(await isDevdex(health))) {
+  if (!health.ok || (await objectIn(health)).status !== 'ok') {
     const advice = 'give serve another --port, or name the service with --url'
     return [problem('service', `another program answers at ${url}${await ownerOf(url)}`, advice)]
   }
@@ -73,10 +73,6 @@ function portOf(url: string): number {
 async function ownerOf(url: string): Promise<string> {
   const owner = await portOwner(portOf(url))
   return owner === null ? '' : `: process ${owner.pid}, ${owner.name}`
-}
-
-async function isDevdex(health: Response): Promise<boolean> {
-  return health.ok && (await objectIn(health)).status === 'ok'
 }
 
 async function versionAt(io: Io, url: string): Promise<string> {

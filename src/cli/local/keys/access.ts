@@ -1,15 +1,13 @@
 /** Opens accounts for commands on keys, and formats keys. */
-import { type Access, type Account, AccountsError } from '../../../accounts/index.ts'
+import type { Access, Account } from '../../../accounts/index.ts'
 import { balanceText } from '../../../domain/index.ts'
-import type { KeyAccount } from '../../../operations/index.ts'
 import {
   type AccountsPlace,
   nameAccounts,
   requireAccountStore,
   withAccountStore,
 } from '../../../service/index.ts'
-import { type Io, write } from '../../output/io.ts'
-import { UsageFailure } from '../../output/report.ts'
+import { refuseInvalid } from '../../output/report.ts'
 import { counted, safeText } from '../../output/safe-text.ts'
 
 /** For all commands but `create`. Throws an Error without accounts, and creates none. */
@@ -28,18 +26,6 @@ export async function withAccess<T>(
   return refuseInvalid(() => withAccountStore(place, ({ access }) => use(access)))
 }
 
-/** Throws UsageFailure for what the accounts call invalid. */
-export async function refuseInvalid<T>(use: () => Promise<T>): Promise<T> {
-  try {
-    return await use()
-  } catch (error) {
-    if (error instanceof AccountsError && error.code === 'invalid') {
-      throw new UsageFailure(error.message, { cause: error })
-    }
-    throw error
-  }
-}
-
 /** Finds an account by id, else by name. Throws an Error if there is none. */
 export async function requireAccount(
   access: Access,
@@ -53,20 +39,13 @@ export async function requireAccount(
   return found
 }
 
-export function describeAccount(account: KeyAccount): string {
+export function describeAccount(account: Account): string {
   const { id, name, creditsRemaining } = account
   const credits = counted(creditsRemaining, 'credit', balanceText(creditsRemaining))
   return `${id} (${safeText(name)}, ${describeState(account)}, ${credits})`
 }
 
-export function describeState({
-  revokedAt,
-  expiresAt,
-}: KeyAccount): 'active' | 'expired' | 'revoked' {
+export function describeState({ revokedAt, expiresAt }: Account): 'active' | 'expired' | 'revoked' {
   if (revokedAt !== undefined) return 'revoked'
   return expiresAt !== undefined && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active'
-}
-
-export function writeJson(io: Io, value: unknown): Promise<void> {
-  return write(io.stdout, `${JSON.stringify(value)}\n`)
 }

@@ -2,20 +2,16 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import type { OperationRequest } from '../../../operations/index.ts'
 import { requireAccountStore, requireAccountsPlace } from '../../../service/index.ts'
-import type { OperatorPlace, PrintOptions } from '../../operator.ts'
+import type { OperatorPlace, Perform } from '../../operator.ts'
 import { type Io, write } from '../../output/io.ts'
+import { writeJson } from '../../output/json.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted } from '../../output/safe-text.ts'
 import { kindAt, requireParent } from '../../paths.ts'
-import { writeJson } from './access.ts'
 import { formatHead, writeProblems } from './verify.ts'
 
-export async function backUpAccounts(
-  place: OperatorPlace,
-  { path, json }: OperationRequest<'backUpAccounts'> & PrintOptions,
-): Promise<void> {
+export const backUpAccounts: Perform<'backUpAccounts'> = async (place, { path, json }) => {
   const { data, io } = place
   refuseDatabase(place)
   await requireAccountStore(place)
@@ -27,10 +23,7 @@ export async function backUpAccounts(
   if (!json) await write(io.stdout, `backed up ${formatHead(report)} to ${path}\n`)
 }
 
-export async function restoreAccounts(
-  place: OperatorPlace,
-  { path, yes, json }: OperationRequest<'restoreAccounts'> & PrintOptions,
-): Promise<void> {
+export const restoreAccounts: Perform<'restoreAccounts'> = async (place, { path, yes, json }) => {
   const { data, io } = place
   refuseDatabase(place)
   requireAccountsPlace(place)

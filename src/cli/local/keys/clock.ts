@@ -1,13 +1,10 @@
-import type { OperationRequest } from '../../../operations/index.ts'
-import type { OperatorPlace, PrintOptions } from '../../operator.ts'
+import type { Perform } from '../../operator.ts'
 import { write } from '../../output/io.ts'
-import { withKnownAccess, writeJson } from './access.ts'
+import { writeJson } from '../../output/json.ts'
+import { withKnownAccess } from './access.ts'
 
 /** Prints the time that expiry is compared with. It never decreases unless it is reset. */
-export async function readClock(
-  place: OperatorPlace,
-  { reset, json }: OperationRequest<'readClock'> & PrintOptions,
-): Promise<void> {
+export const readClock: Perform<'readClock'> = async (place, { reset, json }) => {
   const { io } = place
   const { nowMs, behindMs } = await withKnownAccess(place, async (access) => {
     if (reset) await access.keys.resetClock()

@@ -1,20 +1,12 @@
-/** Makes, lists and changes keys. A running server on the same accounts follows at once. */
+/**
+ * What does the operations on keys, and what their commands print. A running server on the same
+ * accounts follows at once.
+ */
+import type { Access, Account } from '../../../accounts/index.ts'
 import { balanceText } from '../../../domain/index.ts'
-import {
-  type KeyAccount,
-  type keyOperations,
-  kinds,
-  type ListedKey,
-  type OperationAnswers,
-  type OperationRequest,
-} from '../../../operations/index.ts'
+import { type keyOperations, kinds, type ListedKey } from '../../../operations/index.ts'
 import { withAccountStoreIfAny } from '../../../service/index.ts'
-import {
-  InvalidMember,
-  type OperatorPlace,
-  type Performers,
-  type PrintOptions,
-} from '../../operator.ts'
+import { InvalidMember, type OperatorPlace, type Performers } from '../../operator.ts'
 import { write } from '../../output/io.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { scopeText } from '../../output/scope-text.ts'
@@ -25,56 +17,110 @@ import {
   requireAccount,
   withAccess,
   withKnownAccess,
-  writeJson,
 } from './access.ts'
+import { backUpAccounts, restoreAccounts } from './backup.ts'
+import { readClock } from './clock.ts'
+import { moveAccounts } from './move.ts'
 import { readScope, requireScope } from './scope.ts'
+import { trimJournal } from './trim.ts'
+import { printUsage, readUsage } from './usage.ts'
+import { printVerified, verifyAccounts } from './verify.ts'
 
-export const changePerformers = {
-  createKey: { perform: createKey, print: printCreatedKey },
-  listKeys: { perform: listKeys, print: printKeys },
-  revokeKey: { perform: revokeKey, print: printChange('revoked') },
-  rotateKey: { perform: rotateKey, print: printRotatedKey },
-  grantCredits: { perform: grantCredits, print: printChange('topped up') },
-  limitKey: { perform: limitKey, print: printChange('limited') },
-} satisfies Partial<Performers<typeof keyOperations>>
+const overlapSecondsDefault = 86_400
 
-async function createKey(
-  place: OperatorPlace,
-  request: OperationRequest<'createKey'>,
-): Promise<OperationAnswers['createKey']> {
-  const scope = readScope(request)
-  if (scope !== undefined) await requireScope(scope)
-  return withAccess(place, (access) => access.keys.create({ ...request, scope }))
-}
-
-/** Stdout gets only the key, for scripts. The description goes to stderr. */
-async function printCreatedKey(
-  { io }: OperatorPlace,
-  { account, key }: OperationAnswers['createKey'],
-  { json }: PrintOptions,
-): Promise<void> {
-  if (json) {
-    const { id, name, services, creditsRemaining: credits, rate, concurrency, expiresAt } = account
-    const shown = { id, key, name, services, credits, rate, concurrency, expiresAt }
-    return writeJson(io, { ...shown, names: account.names, scope: account.scope })
-  }
-  await write(io.stdout, `${key}\n`)
-  await write(io.stderr, `created ${describeAccount(account)}; the key is shown only this once\n`)
+export const keyPerformers: Performers<typeof keyOperations> = {
+  createKey: {
+    perform: async (place, request) => {
+      const scope = readScope(request)
+      if (scope !== undefined) await requireScope(scope)
+      return withAccess(place, (access) => access.keys.create({ ...request, scope }))
+    },
+    json: ({ key, account }) => {
+      const { id, name, services, creditsRemaining: credits, rate, concurrency } = account
+      const { expiresAt, names, scope } = account
+      return { id, key, name, services, credits, rate, concurrency, expiresAt, names, scope }
+    },
+    // Stdout gets only the key, for scripts. The description goes to stderr.
+    print: async ({ io }, { account, key }) => {
+      await write(io.stdout, `${key}\n`)
+      const once = 'the key is shown only this once'
+      await write(io.stderr, `created ${describeAccount(account)}; ${once}\n`)
+    },
+  },
+  listKeys: {
+    perform: async (place) => ({ keys: await listKeys(place) }),
+    json: ({ keys }) => keys.map(({ state: _, ...account }) => account),
+    print: async ({ io }, { keys }) => {
+      const table = new GrowingTable({ head, widthMax: undefined })
+      await write(io.stdout, table.lines(keys.map(listCells)))
+    },
+  },
+  revokeKey: {
+    perform: (place, { id, confirm }) =>
+      changeKey(place, id, (keys, known) => {
+        if (confirm !== undefined && confirm !== known.name) {
+          throw new InvalidMember('confirm', `repeats "${known.name}"`)
+        }
+        return keys.revoke(known.id)
+      }),
+    ...printChange('revoked'),
+  },
+  rotateKey: {
+    perform: async (place, { id, overlapSeconds = overlapSecondsDefault }) => {
+      const overlapMs = overlapSeconds * 1000
+      const earlierKeysEndAt = kinds.formatSeconds(Date.now() + overlapMs)
+      const made = await withKnownAccess(place, async (access) =>
+        access.keys.rotate((await requireAccount(access, place, id)).id, overlapMs),
+      )
+      return { ...made, earlierKeysEndAt }
+    },
+    json: ({ key, earlierKeysEndAt, account }) => {
+      const { id, name, services, creditsRemaining: credits } = account
+      return { id, key, name, services, credits, earlierKeysEndAt }
+    },
+    print: async ({ io }, { account, key, earlierKeysEndAt }, { overlapSeconds }) => {
+      await write(io.stdout, `${key}\n`)
+      const earlier = overlapSeconds === 0 ? 'have ended' : `end by ${earlierKeysEndAt}`
+      const once = 'the new key is shown only this once'
+      const text = `rotated ${describeAccount(account)}; earlier keys ${earlier}; ${once}`
+      await write(io.stderr, `${text}\n`)
+    },
+  },
+  grantCredits: {
+    perform: (place, { id, credits }) =>
+      changeKey(place, id, (keys, known) => keys.grant(known.id, credits)),
+    ...printChange('topped up'),
+  },
+  limitKey: {
+    perform: async (place, { id, rate, concurrency }) => {
+      if (rate === undefined && concurrency === undefined) {
+        throw new UsageFailure('give --rate or --concurrency')
+      }
+      return changeKey(place, id, (keys, known) => keys.limit(known.id, { rate, concurrency }))
+    },
+    ...printChange('limited'),
+  },
+  readUsage: { perform: readUsage, print: printUsage },
+  verifyAccounts: { perform: verifyAccounts, print: printVerified },
+  backUpAccounts: { perform: backUpAccounts },
+  restoreAccounts: { perform: restoreAccounts },
+  moveAccounts: { perform: moveAccounts },
+  readClock: { perform: readClock },
+  trimJournal: { perform: trimJournal },
 }
 
 /** Empty without accounts. */
-async function listKeys(place: OperatorPlace): Promise<OperationAnswers['listKeys']> {
-  const keys = await withAccountStoreIfAny(place, async (accountStore) => {
+function listKeys(place: OperatorPlace): Promise<ListedKey[]> {
+  return withAccountStoreIfAny(place, async (accountStore) => {
     if (accountStore === null) return []
     const { keys } = accountStore.access
     const overlaps = await keys.listOverlaps()
-    return (await keys.list()).map((account): ListedKey => {
+    return (await keys.list()).map((account) => {
       const state = describeState(account)
       const earlierKeysEndAt = state === 'active' ? overlaps.get(account.id) : undefined
       return { ...account, state, earlierKeysEndAt }
     })
   })
-  return { keys }
 }
 
 const head = [
@@ -82,111 +128,30 @@ const head = [
   ...['earlier keys end', 'scope'],
 ]
 
-async function printKeys(
-  { io }: OperatorPlace,
-  { keys }: OperationAnswers['listKeys'],
-  { json }: PrintOptions,
-): Promise<void> {
-  if (json) {
-    return writeJson(
-      io,
-      keys.map(({ state: _, ...account }) => account),
-    )
-  }
-  const table = new GrowingTable({ head, widthMax: undefined })
-  await write(io.stdout, table.lines(keys.map(listCells)))
-}
-
 function listCells(key: ListedKey): string[] {
-  return [
-    key.id,
-    key.name,
-    key.services.join(','),
-    balanceText(key.creditsRemaining),
-    String(key.creditsUsed),
-    String(key.rate),
-    String(key.concurrency),
-    key.state,
-    key.earlierKeysEndAt ?? '',
-    scopeText(key.scope),
-  ]
+  const { id, name, services, creditsUsed, rate, concurrency, state } = key
+  const remaining = balanceText(key.creditsRemaining)
+  const numbers = [creditsUsed, rate, concurrency].map(String)
+  const ends = key.earlierKeysEndAt ?? ''
+  return [id, name, services.join(','), remaining, ...numbers, state, ends, scopeText(key.scope)]
 }
 
-/** Throws UsageFailure if `confirm` is another name than that of the key. */
-async function revokeKey(
+function changeKey(
   place: OperatorPlace,
-  { id, confirm }: OperationRequest<'revokeKey'>,
-): Promise<OperationAnswers['revokeKey']> {
+  id: string,
+  change: (keys: Access['keys'], known: Account) => Account | Promise<Account>,
+): Promise<{ readonly account: Account }> {
   return withKnownAccess(place, async (access) => {
     const known = await requireAccount(access, place, id)
-    if (confirm !== undefined && confirm !== known.name) {
-      throw new InvalidMember('confirm', `repeats "${known.name}"`)
-    }
-    return { account: await access.keys.revoke(known.id) }
+    return { account: await change(access.keys, known) }
   })
 }
 
-async function grantCredits(
-  place: OperatorPlace,
-  { id, credits }: OperationRequest<'grantCredits'>,
-): Promise<OperationAnswers['grantCredits']> {
-  return withKnownAccess(place, async (access) => {
-    const known = await requireAccount(access, place, id)
-    return { account: await access.keys.grant(known.id, credits) }
-  })
-}
-
-/** Throws UsageFailure without a limit. */
-async function limitKey(
-  place: OperatorPlace,
-  { id, rate, concurrency }: OperationRequest<'limitKey'>,
-): Promise<OperationAnswers['limitKey']> {
-  if (rate === undefined && concurrency === undefined) {
-    throw new UsageFailure('give --rate or --concurrency')
-  }
-  return withKnownAccess(place, async (access) => {
-    const known = await requireAccount(access, place, id)
-    return { account: await access.keys.limit(known.id, { rate, concurrency }) }
-  })
-}
-
+/** @param done what was done to the key */
 function printChange(done: string) {
-  return async (
-    { io }: OperatorPlace,
-    { account }: { account: KeyAccount },
-    { json }: PrintOptions,
-  ) => {
-    if (json) await writeJson(io, account)
-    else await write(io.stdout, `${done} ${describeAccount(account)}\n`)
+  return {
+    json: ({ account }: { account: Account }) => account,
+    print: ({ io }: OperatorPlace, { account }: { account: Account }) =>
+      write(io.stdout, `${done} ${describeAccount(account)}\n`),
   }
-}
-
-const overlapSecondsDefault = 86_400
-
-async function rotateKey(
-  place: OperatorPlace,
-  { id, overlapSeconds = overlapSecondsDefault }: OperationRequest<'rotateKey'>,
-): Promise<OperationAnswers['rotateKey']> {
-  const overlapMs = overlapSeconds * 1000
-  const earlierKeysEndAt = kinds.formatSeconds(Date.now() + overlapMs)
-  const made = await withKnownAccess(place, async (access) =>
-    access.keys.rotate((await requireAccount(access, place, id)).id, overlapMs),
-  )
-  return { ...made, earlierKeysEndAt }
-}
-
-/** Like `createKey`, prints only the new key on stdout. */
-async function printRotatedKey(
-  { io }: OperatorPlace,
-  { account, key, earlierKeysEndAt }: OperationAnswers['rotateKey'],
-  { json, overlapSeconds }: OperationRequest<'rotateKey'> & PrintOptions,
-): Promise<void> {
-  if (json) {
-    const { id, name, services, creditsRemaining: credits } = account
-    return writeJson(io, { id, key, name, services, credits, earlierKeysEndAt })
-  }
-  await write(io.stdout, `${key}\n`)
-  const earlier = overlapSeconds === 0 ? 'have ended' : `end by ${earlierKeysEndAt}`
-  const shown = 'the new key is shown only this once'
-  await write(io.stderr, `rotated ${describeAccount(account)}; earlier keys ${earlier}; ${shown}\n`)
 }

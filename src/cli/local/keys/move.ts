@@ -6,7 +6,6 @@ import {
   openEmptyAccounts,
   openEmptyPostgres,
 } from '../../../accounts/index.ts'
-import type { OperationRequest } from '../../../operations/index.ts'
 import {
   type AccountsPlace,
   nameAccounts,
@@ -14,15 +13,12 @@ import {
   requireAccountStore,
   withAccountStore,
 } from '../../../service/index.ts'
-import type { OperatorPlace, PrintOptions } from '../../operator.ts'
+import type { Perform } from '../../operator.ts'
 import { write } from '../../output/io.ts'
+import { writeJson } from '../../output/json.ts'
 import { UsageFailure } from '../../output/report.ts'
-import { writeJson } from './access.ts'
 
-export async function moveAccounts(
-  place: OperatorPlace,
-  { to, json }: OperationRequest<'moveAccounts'> & PrintOptions,
-): Promise<void> {
+export const moveAccounts: Perform<'moveAccounts'> = async (place, { to, json }) => {
   const { data, accounts, io } = place
   const target = to === 'data' ? { data } : { data, accounts: to }
   if ((accounts === undefined) === (to === 'data')) {

@@ -1,20 +1,17 @@
 import { trimJournal as trimCommits } from '../../../accounts/index.ts'
 import { kinds, type OperationRequest } from '../../../operations/index.ts'
 import { requireAccountStore, withAccountStore } from '../../../service/index.ts'
-import type { OperatorPlace, PrintOptions } from '../../operator.ts'
+import type { Perform } from '../../operator.ts'
 import { write } from '../../output/io.ts'
+import { writeJson } from '../../output/json.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted } from '../../output/safe-text.ts'
-import { writeJson } from './access.ts'
 
 /** Free repeats, for a day, refer to the commit that has the addresses they show. */
 const keptMsMin = 2 * kinds.dayMs
 
 /** Removes the older part of the journal. */
-export async function trimJournal(
-  place: OperatorPlace,
-  request: OperationRequest<'trimJournal'> & PrintOptions,
-): Promise<void> {
+export const trimJournal: Perform<'trimJournal'> = async (place, request) => {
   const beforeMs = readBeginning(request, Date.now())
   await requireAccountStore(place)
   const { removed, first } = await withAccountStore(place, async ({ access, database }) => {

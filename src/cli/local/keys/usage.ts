@@ -1,12 +1,11 @@
-import type { OperationAnswers, OperationRequest, UsageRow } from '../../../operations/index.ts'
-import { kinds } from '../../../operations/index.ts'
+import { kinds, type UsageRow } from '../../../operations/index.ts'
 import { withAccountStoreIfAny } from '../../../service/index.ts'
-import type { OperatorPlace, PrintOptions } from '../../operator.ts'
+import type { Perform, Print } from '../../operator.ts'
 import { write } from '../../output/io.ts'
-import { openListing } from '../../output/listing.ts'
-import { UsageFailure } from '../../output/report.ts'
+import { printListing } from '../../output/listing.ts'
+import { refuseInvalid, UsageFailure } from '../../output/report.ts'
 import { counted } from '../../output/safe-text.ts'
-import { refuseInvalid, requireAccount } from './access.ts'
+import { requireAccount } from './access.ts'
 
 const daysDefault = 30
 /** Limits the size of a page of the console. */
@@ -14,10 +13,7 @@ const servedRowsMax = 20_000
 const columns = ['day', 'id', 'name', 'endpoint', 'requests', 'credits']
 
 /** What keys were charged. Empty without accounts. */
-export async function readUsage(
-  place: OperatorPlace,
-  { id: idOrName, ...range }: OperationRequest<'readUsage'>,
-): Promise<OperationAnswers['readUsage']> {
+export const readUsage: Perform<'readUsage'> = async (place, { id: idOrName, ...range }) => {
   const to = range.to ?? kinds.formatDayBefore(0)
   const from = range.from ?? kinds.formatDayBefore(daysDefault - 1, Date.parse(to))
   if (from > to) throw new UsageFailure(`there is no day from ${from} to ${to}`)
@@ -34,14 +30,8 @@ export async function readUsage(
   throw new Error(`there are ${rows.length} rows; ask for fewer days, or for one key`)
 }
 
-export async function printUsage(
-  { io }: OperatorPlace,
-  { from, to, rows }: OperationAnswers['readUsage'],
-  options: PrintOptions,
-): Promise<void> {
-  const listing = openListing(io, { columns, numbersFrom: columns.indexOf('requests') }, options)
-  await listing.print(rows.map((row) => ({ ...row })))
-  await listing.end()
+export const printUsage: Print<'readUsage'> = async ({ io }, { from, to, rows }, options) => {
+  await printListing(io, { columns, numbersFrom: columns.indexOf('requests') }, options, rows)
   await write(io.stderr, `${formatTotal(rows)}, ${from} to ${to}\n`)
 }
 

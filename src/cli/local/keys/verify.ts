@@ -1,10 +1,10 @@
 import type { VerifyReport } from '../../../accounts/index.ts'
-import type { OperationAnswers, OperationRequest } from '../../../operations/index.ts'
+import type { OperationRequest } from '../../../operations/index.ts'
 import { requireAccountStore, withAccountStore } from '../../../service/index.ts'
-import type { OperatorPlace, PrintOptions } from '../../operator.ts'
+import type { OperatorPlace, Print } from '../../operator.ts'
 import { type Io, write } from '../../output/io.ts'
+import { writeJson } from '../../output/json.ts'
 import { counted, safeText } from '../../output/safe-text.ts'
-import { writeJson } from './access.ts'
 
 const eraseLine = '\r\u001b[K'
 
@@ -28,27 +28,20 @@ export async function verifyAccounts(
   }
 }
 
-export async function printVerified(
-  { io }: OperatorPlace,
-  report: OperationAnswers['verifyAccounts'],
-  { json }: PrintOptions,
-): Promise<void> {
+export const printVerified: Print<'verifyAccounts'> = async ({ io }, report, { json }) => {
   if (json) await writeJson(io, report)
   await writeProblems(io, report)
   if (!json) await write(io.stdout, `verified ${formatHead(report)}\n`)
 }
 
 /** The head of the journal, for a person to note, and for `--anchor`. */
-export function formatHead({ commits, trimmed, head }: OperationAnswers['verifyAccounts']): string {
+export function formatHead({ commits, trimmed, head }: VerifyReport): string {
   const isCut = trimmed === 0 ? '' : ` (those up to ${trimmed} were trimmed)`
   return `${counted(commits, 'commit')}${isCut}, head ${commits}:${head}`
 }
 
 /** Writes one line per problem to stderr. Throws an Error if there are any. */
-export async function writeProblems(
-  io: Io,
-  { whole, problems }: OperationAnswers['verifyAccounts'],
-): Promise<void> {
+export async function writeProblems(io: Io, { whole, problems }: VerifyReport): Promise<void> {
   for (const problem of problems) await write(io.stderr, `${safeText(problem)}\n`)
   if (!whole) throw new Error(`the accounts are damaged: ${counted(problems.length, 'problem')}`)
 }

@@ -2,18 +2,11 @@
  * `devdex person candidates`: pairs of people with equal full names in one repository, who may be
  * one person. Nothing joins them, because there is no second evidence.
  */
-import type { Config } from '../../../config.ts'
 import type { JournalNamesake, PersonJournal } from '../../../ingest/index.ts'
-import { type Io, write } from '../../output/io.ts'
+import type { CommandFunction } from '../../command-row.ts'
+import { write } from '../../output/io.ts'
 import { counted, safeText } from '../../output/safe-text.ts'
-import { AddressTexts, accountText, currentJournals } from './explain.ts'
-
-interface CandidatesOptions {
-  readonly data: string
-  /** Whether addresses are in clear. */
-  readonly reveal?: boolean
-  readonly json?: boolean
-}
+import { AddressTexts, accountText, currentJournals, type RevealOptions } from './explain.ts'
 
 interface CandidatePerson {
   readonly login: string
@@ -28,11 +21,7 @@ interface CandidatePair {
 
 const evidence = 'the same full name in one repository'
 
-export async function listCandidates(
-  io: Io,
-  _config: Config,
-  options: CandidatesOptions,
-): Promise<void> {
+export const listCandidates: CommandFunction = async (io, _config, options: RevealOptions) => {
   const { data, reveal = false, json } = options
   const texts = await AddressTexts.load(reveal)
   const pairs = await readPairs(data)

@@ -1,5 +1,4 @@
 import type { Reveal, StoredSignal } from '../../../accounts/people/index.ts'
-import type { Config } from '../../../config.ts'
 import { kinds } from '../../../operations/index.ts'
 import type { Suppression } from '../../../people/index.ts'
 import {
@@ -7,7 +6,7 @@ import {
   type AccountsPlace,
   withAccountStoreIfAny,
 } from '../../../service/index.ts'
-import type { Io } from '../../output/io.ts'
+import type { CommandFunction } from '../../command-row.ts'
 import type { JsonObject } from '../../output/json.ts'
 import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
 import { trimLogin } from '../suppressions/effect.ts'
@@ -25,7 +24,7 @@ interface ExportOptions extends AccountsPlace {
   readonly kind: 'login' | 'platform-id'
 }
 
-export async function exportNamed(io: Io, _config: Config, options: ExportOptions): Promise<void> {
+export const exportNamed: CommandFunction = async (io, _config, options: ExportOptions) => {
   const { name, data, kind } = options
   const field = kind === 'login' ? 'login' : 'platformId'
   const wanted = kind === 'login' ? trimLogin(name) : name
@@ -126,13 +125,7 @@ async function* revealRows(
   names: KeyNames,
 ): AsyncGenerator<JsonObject> {
   for await (const { account, atMs, endpoint, requestId, addresses } of reveals) {
-    yield {
-      at: kinds.formatSeconds(atMs),
-      key: account,
-      name: names.get(account),
-      endpoint,
-      requestId,
-      addresses,
-    }
+    const key = { key: account, name: names.get(account) }
+    yield { at: kinds.formatSeconds(atMs), ...key, endpoint, requestId, addresses }
   }
 }

@@ -2,7 +2,6 @@
  * `devdex person explain` and `split`: shows which records are one person and why, and stores an
  * operator's decision that they are not. Both read the journal of the current data.
  */
-import type { Config } from '../../../config.ts'
 import type { Provenance, ProvenanceEntry } from '../../../contract/index.ts'
 import type {
   IdentitySplits,
@@ -12,21 +11,24 @@ import type {
   JournalSource,
   NamedAccount,
   PersonJournal,
-  SplitDecision,
 } from '../../../ingest/index.ts'
-import { type Io, write } from '../../output/io.ts'
+import type { CommandFunction } from '../../command-row.ts'
+import { write } from '../../output/io.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted, safeText } from '../../output/safe-text.ts'
 import { withStored } from '../stored/snapshot.ts'
 import { trimLogin } from '../suppressions/effect.ts'
 import { personIn } from './find.ts'
 
-interface ExplainOptions {
-  readonly name: string
+export interface RevealOptions {
   readonly data: string
   /** Whether addresses are in clear. */
   readonly reveal?: boolean
   readonly json?: boolean
+}
+
+interface ExplainOptions extends RevealOptions {
+  readonly name: string
 }
 
 interface SplitOptions {
@@ -49,11 +51,7 @@ interface ExplainedPerson {
   readonly provenance: Provenance | null
 }
 
-export async function explainPerson(
-  io: Io,
-  _config: Config,
-  options: ExplainOptions,
-): Promise<void> {
+export const explainPerson: CommandFunction = async (io, _config, options: ExplainOptions) => {
   const { name, data, reveal = false, json } = options
   const { IdentitySplits: Splits } = await import('../../../ingest/index.ts')
   const person = await explained(data, name)
@@ -62,7 +60,7 @@ export async function explainPerson(
   await write(io.stdout, json ? jsonOf(person, splits, texts) : textOf(person, splits, texts))
 }
 
-export async function splitPerson(io: Io, _config: Config, options: SplitOptions): Promise<void> {
+export const splitPerson: CommandFunction = async (io, _config, options: SplitOptions) => {
   const { name, data, from, undo, list, json } = options
   const isOther = list || undo !== undefined
   if (list && undo !== undefined) throw new UsageFailure('--list and --undo do not go together')
@@ -193,18 +191,13 @@ function accountLines(
 ): string[] {
   const { sources, joined, isShared } = account
   const other = joined && byKey.get(joined.to)
+  const target = other ? accountText(other, texts) : 'an account that is gone'
   const split = splits?.ofAccount(account)
+  const names = sources.map((source) => sourceText(source, texts)).join('; ')
   return [
     `  ${accountText(account, texts)}`,
-    ...(sources.length > 0
-      ? [`      named by ${sources.map((s) => sourceText(s, texts)).join('; ')}`]
-      : []),
-    ...(joined
-      ? [
-          `      joined to ${other ? accountText(other, texts) : 'an account that is gone'}: ` +
-            reasonText(joined, texts),
-        ]
-      : []),
+    ...(sources.length > 0 ? [`      named by ${names}`] : []),
+    ...(joined ? [`      joined to ${target}: ${reasonText(joined, texts)}`] : []),
     ...(isShared ? ['      several people use this address, so it joins nothing'] : []),
     ...(split
       ? [`      split off on ${dayOf(split.at)} (${split.id}): the next import follows`]
@@ -239,30 +232,26 @@ function indentedText(line: string): string {
 }
 
 function reasonText({ reason, detail = '' }: JournalReason, texts: AddressTexts): string {
-  switch (reason) {
-    case 'mailmap':
-      return `the mailmap of ${texts.text(detail)} says that they are one`
-    case 'address':
-      return detail ? `both have the address ${texts.address(detail)}` : 'both have one address'
-    case 'datedLogin':
-      return `the account had the login ${texts.text(detail)} at that date`
-    case 'login':
-      return `sources know one account of the login ${texts.text(detail)}`
-    case 'alias':
-      return 'the record lists it as an alias'
-    case 'author':
-      return 'an earlier import knew this author'
-    case 'edge':
-      return 'an edge names it'
-    case 'rowId':
-      return 'a row has this identifier and the login, and other sources agree with the table'
-    case 'nameAndLocalPart':
-      return `both have one name in ${texts.text(detail)}, and one local part of addresses`
-    case 'nameAndDomain':
-      return `both have one name in ${texts.text(detail)}, and one domain of their own`
-    case 'nameAndSignOff':
-      return `both have one name in ${texts.text(detail)}, and one signs off as the other`
+  if (reason === 'address') {
+    return detail ? `both have the address ${texts.address(detail)}` : 'both have one address'
   }
+  return reasonTexts[reason](texts.text(detail))
+}
+
+/** Why two accounts are one person. The argument is the detail of the reason. */
+const reasonTexts: Readonly<
+  Record<Exclude<JournalReason['reason'], 'address'>, (detail: string) => string>
+> = {
+  mailmap: (file) => `the mailmap of ${file} says that they are one`,
+  datedLogin: (login) => `the account had the login ${login} at that date`,
+  login: (login) => `sources know one account of the login ${login}`,
+  alias: () => 'the record lists it as an alias',
+  author: () => 'an earlier import knew this author',
+  edge: () => 'an edge names it',
+  rowId: () => 'a row has this identifier and the login, and other sources agree with the table',
+  nameAndLocalPart: (name) => `both have one name in ${name}, and one local part of addresses`,
+  nameAndDomain: (name) => `both have one name in ${name}, and one domain of their own`,
+  nameAndSignOff: (name) => `both have one name in ${name}, and one signs off as the other`,
 }
 
 const causeTexts: Readonly<Record<JournalRefusal['cause'], string>> = {
@@ -349,7 +338,11 @@ async function listedSplits(data: string): Promise<SplitOutcome> {
     return { text: 'nothing is split off\n', object: [] }
   }
   const texts = await AddressTexts.load(false)
-  const all = splits.decisions.map((decision) => [decision, openListed(decision)] as const)
+  const all = splits.decisions.map((decision) => {
+    const { id, at } = decision
+    const listed: ListedSplit = { id, at, from: null, what: new Map() }
+    return [decision, listed] as const
+  })
   for await (const { platformId, login, accounts, apart = [] } of currentJournals(data)) {
     for (const [decision, listed] of all) {
       if (splits.isOf(decision, platformId)) listed.from = login
@@ -368,10 +361,6 @@ async function listedSplits(data: string): Promise<SplitOutcome> {
     return `${id}  ${dayOf(at)}  from ${from ?? 'a person without a journal'}: ${named}`
   })
   return { text: `${safeLines(lines.join('\n'))}\n`, object: rows }
-}
-
-function openListed({ id, at }: SplitDecision): ListedSplit {
-  return { id, at, from: null, what: new Map() }
 }
 
 export async function* currentJournals(data: string): AsyncGenerator<PersonJournal> {

@@ -11,11 +11,9 @@ import {
   type Direction,
   metricsOf,
   type OpenRelation,
-  type Relation,
-  type SourcedCollection,
   type UserMetricColumns,
 } from '../../../snapshot/index.ts'
-import type { Io } from '../../output/io.ts'
+import { batches, type Io } from '../../output/io.ts'
 import { type JsonObject, JsonObjectStream } from '../../output/json.ts'
 import type { StoredSnapshot, StoredUser } from '../stored/snapshot.ts'
 import type { PersonStored, SnapshotHolding } from './find.ts'
@@ -61,14 +59,15 @@ export async function exportPerson(
   } else {
     await object.member('user', await userOf(found.stored, found.user))
     await object.member('aliases', await found.stored.aliasesOf(found.user))
-    await object.member('provenance', await sourcesOf(found.stored, 'users', found.user.ordinal))
+    const provenance = await found.stored.provenance('users')
+    await object.member('provenance', provenance?.of(found.user.ordinal) ?? null)
     await writeDerived(object, found.stored, found.user)
   }
-  await object.list('signals', chunksOf(signals))
+  await object.list('signals', batches(signals, recordsAtOnce))
   // `audit --user` of a backup lists the reveals that were trimmed.
   await object.member('addressesShownSince', person.addressesShownSince)
-  await object.list('addressesShown', chunksOf(addressesShown))
-  await object.list('records', chunksOf(records))
+  await object.list('addressesShown', batches(addressesShown, recordsAtOnce))
+  await object.list('records', batches(records, recordsAtOnce))
   await object.end()
 }
 
@@ -78,15 +77,6 @@ export async function exportPerson(
 async function userOf(stored: StoredSnapshot, user: StoredUser): Promise<JsonObject> {
   const emails = (await stored.contacts()).addressesOf(user.ordinal)
   return emails.length === 0 ? user.document : { ...user.document, emails }
-}
-
-async function sourcesOf(
-  stored: StoredSnapshot,
-  collection: SourcedCollection,
-  ordinal: number,
-): Promise<JsonObject | null> {
-  const provenance = (await stored.provenance(collection))?.of(ordinal)
-  return provenance ? { ...provenance } : null
 }
 
 async function writeDerived(
@@ -111,22 +101,24 @@ async function writeOwned(
 ): Promise<void> {
   const repos = await stored.collection('repos')
   const sources = await stored.provenance('repos')
-  const documents = (ordinals: readonly number[]) =>
-    ordinals.map((ordinal) => {
+  async function* documents() {
+    for (const ordinal of owned) {
       const provenance = sources?.of(ordinal) ?? null
       const repo = repos.documentOf(ordinal)
-      return provenance === null ? repo : { ...repo, provenance: { ...provenance } }
-    })
-  await object.list('repositories', mapped(chunks(owned), documents))
+      yield provenance === null ? repo : { ...repo, provenance: { ...provenance } }
+    }
+  }
+  await object.list('repositories', batches(documents(), recordsAtOnce))
 }
 
 async function profileOf(
   stored: StoredSnapshot,
   user: StoredUser,
 ): Promise<JsonObject | undefined> {
-  const profile = await linkedOrdinal(stored, 'profiles', user.ordinal)
-  if (profile === undefined) return undefined
-  return (await stored.collection('professionals')).documentOf(profile)
+  const { out } = await stored.relation('profiles')
+  if (out.degree(user.ordinal) === 0) return undefined
+  const professionals = await stored.collection('professionals')
+  return professionals.documentOf(out.neighbour(user.ordinal, 0))
 }
 
 function devrankOf(userMetrics: UserMetricColumns, user: number): JsonObject {
@@ -135,32 +127,6 @@ function devrankOf(userMetrics: UserMetricColumns, user: number): JsonObject {
   const tier = tiers.find(({ from }) => pc[user]! >= from)!.name
   const values = Object.entries(columns).map(([name, column]) => [name, column[user]])
   return { ...Object.fromEntries(values), tier }
-}
-
-function* chunks<T>(items: Iterable<T>): Generator<T[]> {
-  let chunk: T[] = []
-  for (const item of items) {
-    chunk.push(item)
-    if (chunk.length < recordsAtOnce) continue
-    yield chunk
-    chunk = []
-  }
-  yield chunk
-}
-
-async function* chunksOf<T>(records: AsyncIterable<T> | readonly T[]): AsyncGenerator<T[]> {
-  let chunk: T[] = []
-  for await (const one of records) {
-    chunk.push(one)
-    if (chunk.length < recordsAtOnce) continue
-    yield chunk
-    chunk = []
-  }
-  yield chunk
-}
-
-function* mapped<T, R>(items: Iterable<T>, map: (item: T) => R): Generator<R> {
-  for (const item of items) yield map(item)
 }
 
 // Neighbours of a person in the graph, in pieces, because they may be hundreds of thousands.
@@ -179,25 +145,17 @@ export async function* neighbours(
   const lists = await stored.relation(edges)
   const others = await stored.collection(returns)
   for (const ordinals of pieces(lists, direction, user)) {
-    yield Array.from(ordinals, (ordinal) => nameOf(others.documentOf(ordinal)))
+    yield Array.from(ordinals, (ordinal) => {
+      const { login, ownerLogin, name } = others.documentOf(ordinal)
+      return typeof login === 'string' ? login : `${ownerLogin}/${name}`
+    })
   }
 }
 
 /** Ordinals of all repositories of the owner. */
 async function ownedOrdinals(stored: StoredSnapshot, user: number): Promise<number[]> {
-  return [...pieces(await stored.relation('owners'), 'in', user)].flatMap((ordinals) => [
-    ...ordinals,
-  ])
-}
-
-/** The ordinal at the only other end, or undefined. */
-async function linkedOrdinal(
-  stored: StoredSnapshot,
-  relation: Extract<Relation, 'owners' | 'profiles'>,
-  node: number,
-): Promise<number | undefined> {
-  const { out } = await stored.relation(relation)
-  return out.degree(node) === 0 ? undefined : out.neighbour(node, 0)
+  const owners = await stored.relation('owners')
+  return [...pieces(owners, 'in', user)].flatMap((ordinals) => [...ordinals])
 }
 
 function* pieces(
@@ -211,8 +169,4 @@ function* pieces(
     lists.copy(node, place, ordinals.length, ordinals, 0)
     yield ordinals
   }
-}
-
-function nameOf({ login, ownerLogin, name }: JsonObject): string {
-  return typeof login === 'string' ? login : `${ownerLogin}/${name}`
 }

@@ -1,17 +1,14 @@
 /** Adds a suppression, or counts what it would hide, by the same checks. */
 import type { SuppressionList } from '../../../accounts/people/index.ts'
 import type {
-  OperationAnswers,
   OperationRequest,
   SuppressionEffect,
   SuppressionKind,
 } from '../../../operations/index.ts'
 import type { AddedSuppression, KnownPerson } from '../../../people/index.ts'
 import { SnapshotError } from '../../../snapshot/index.ts'
-import type { OperatorPlace, PrintOptions } from '../../operator.ts'
-import { write } from '../../output/io.ts'
-import { UsageFailure } from '../../output/report.ts'
-import { writeJson } from '../keys/access.ts'
+import type { Perform } from '../../operator.ts'
+import { refuseInvalid, UsageFailure } from '../../output/report.ts'
 import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
 import {
   chooseDomainOrLogin,
@@ -23,7 +20,7 @@ import {
   formatEffect,
   requireLogin,
 } from './effect.ts'
-import { refuseInvalid, show, withList } from './suppressions.ts'
+import { show, withList } from './suppressions.ts'
 
 /** A value to suppress. */
 interface Wanted {
@@ -54,10 +51,7 @@ async function settleKind(wanted: Wanted, stored: StoredSnapshot | null): Promis
   if (wanted.kind === 'login') await requireLogin(stored, wanted.value)
 }
 
-export async function previewSuppression(
-  { data }: OperatorPlace,
-  request: OperationRequest<'previewSuppression'>,
-): Promise<OperationAnswers['previewSuppression']> {
+export const previewSuppression: Perform<'previewSuppression'> = async ({ data }, request) => {
   return refuseInvalid(async () => {
     const wanted = await readWanted(request)
     return withStored(data, async (stored) => {
@@ -76,25 +70,11 @@ export async function previewSuppression(
 }
 
 /** Throws UsageFailure for an invalid value, and where `yes` is needed. */
-export async function addSuppression(
-  place: OperatorPlace,
-  request: OperationRequest<'addSuppression'>,
-): Promise<OperationAnswers['addSuppression']> {
+export const addSuppression: Perform<'addSuppression'> = async (place, request) => {
   const effect = await withList(place, (list) => addToList(list, place.data, request))
   const { added, suppressed } = effect
   const { isNew, signalsErased } = added
   return { ...show(added), isNew, signalsErased, suppressed, text: formatEffect(effect) }
-}
-
-export async function printAdded(
-  { io }: OperatorPlace,
-  { text, ...added }: OperationAnswers['addSuppression'],
-  { json }: PrintOptions,
-): Promise<void> {
-  const { isNew, kind, mark } = added
-  if (json) await writeJson(io, added)
-  else await write(io.stdout, `${isNew ? 'suppressed' : 'was suppressed'} ${kind} ${mark}\n`)
-  await write(io.stderr, text)
 }
 
 async function addToList(

@@ -1,11 +1,6 @@
 /** The suppression list. Values are stored only as keyed hashes. */
 import type { SuppressionList } from '../../../accounts/people/index.ts'
-import {
-  kinds,
-  type ListedSuppression,
-  type OperationAnswers,
-  type OperationRequest,
-} from '../../../operations/index.ts'
+import { kinds, type ListedSuppression } from '../../../operations/index.ts'
 import type { Suppression } from '../../../people/index.ts'
 import {
   type AccountsPlace,
@@ -13,38 +8,22 @@ import {
   withAccountStoreIfAny,
   withPlacedAccountStore,
 } from '../../../service/index.ts'
-import type { OperatorPlace, PrintOptions } from '../../operator.ts'
-import { write } from '../../output/io.ts'
-import { openListing } from '../../output/listing.ts'
-import { UsageFailure } from '../../output/report.ts'
-import { safeText } from '../../output/safe-text.ts'
-import { writeJson } from '../keys/access.ts'
+import type { Perform } from '../../operator.ts'
+import { refuseInvalid, UsageFailure } from '../../output/report.ts'
 import { findRemovedKind } from './effect.ts'
 
 /** Oldest first. Empty without accounts. */
-export async function listSuppressions(
-  place: OperatorPlace,
-): Promise<OperationAnswers['listSuppressions']> {
+export const listSuppressions: Perform<'listSuppressions'> = async (place) => {
   const suppressions = await withAccountStoreIfAny(place, async (accountStore) =>
     accountStore === null ? [] : (await (await accountStore.openSuppressions()).list()).map(show),
   )
   return { suppressions }
 }
 
-export async function printSuppressions(
-  { io }: OperatorPlace,
-  { suppressions }: OperationAnswers['listSuppressions'],
-  { json }: PrintOptions,
-): Promise<void> {
-  const listing = openListing(io, { columns: ['mark', 'kind', 'at', 'note'] }, json ? { json } : {})
-  await listing.print(suppressions.map((one) => ({ ...one })))
-  await listing.end()
-}
-
-export async function removeSuppression(
-  place: OperatorPlace,
-  { value, kind, mark }: OperationRequest<'removeSuppression'>,
-): Promise<OperationAnswers['removeSuppression']> {
+export const removeSuppression: Perform<'removeSuppression'> = async (
+  place,
+  { value, kind, mark },
+) => {
   if ((value === undefined) === (mark === undefined)) {
     throw new UsageFailure('give either a value or --mark')
   }
@@ -55,23 +34,6 @@ export async function removeSuppression(
   })
   if (removed.length === 0) throw new Error('nothing is suppressed by that')
   return { removed: removed.map(show) }
-}
-
-const shownAgain = [
-  'a running server shows the data again within a second, if its snapshot still has it',
-  'data that an import excluded returns if its lines are imported again, also with --update',
-]
-
-export async function printRemoved(
-  { io }: OperatorPlace,
-  { removed }: OperationAnswers['removeSuppression'],
-  { json }: PrintOptions,
-): Promise<void> {
-  if (json) return writeJson(io, removed)
-  for (const { kind, mark } of removed) {
-    await write(io.stdout, `suppression ended: ${kind} ${mark}\n`)
-  }
-  await write(io.stderr, `${shownAgain.join('\n')}\n`)
 }
 
 export function show({ mark, kind, atMs, note }: Suppression): ListedSuppression {
@@ -88,18 +50,4 @@ export function withList<T>(
       use(await accountStore.openSuppressions()),
     ),
   )
-}
-
-/** Throws UsageFailure for a value that its kind excludes. */
-export async function refuseInvalid<T>(use: () => Promise<T>): Promise<T> {
-  // Loaded here, so that other commands start without it.
-  const { SuppressionError } = await import('../../../people/index.ts')
-  try {
-    return await use()
-  } catch (error) {
-    if (error instanceof SuppressionError && error.code === 'invalid') {
-      throw new UsageFailure(safeText(error.message), { cause: error })
-    }
-    throw error
-  }
 }
