@@ -1,5 +1,6 @@
 /** Checks whether a value follows a schema. Validators do the same many times faster. */
 import { type Rule, resolved } from './rules.ts'
+import { wellFormedLine } from './schemas/scalars.ts'
 
 /** Whether the value follows the rule, members and elements included. */
 export function holds(reference: Rule, value: unknown): boolean {
@@ -70,13 +71,12 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Compiled patterns of the contract, by source. */
-const expressions = new Map<string, RegExp>()
-
-function matchesPattern(pattern: string, text: string): boolean {
-  const known = expressions.get(pattern) ?? new RegExp(pattern, 'u')
-  expressions.set(pattern, known)
-  return known.test(text)
+/** Compiled expressions of the contract, by source. Others are left to the validators. */
+const expressions: Readonly<Record<string, RegExp>> = {
+  '^[^/]+/[^/]+$': /^[^/]+\/[^/]+$/u,
+  '^[0-9a-f]{32}$': /^[0-9a-f]{32}$/u,
+  '^\\d{4}-\\d{2}-\\d{2}$': /^\d{4}-\d{2}-\d{2}$/u,
+  [wellFormedLine]: new RegExp(wellFormedLine, 'u'),
 }
 
 function isAllowedText({ minLength = 0, maxLength, pattern }: Rule, text: string): boolean {
@@ -86,7 +86,7 @@ function isAllowedText({ minLength = 0, maxLength, pattern }: Rule, text: string
     const chars = [...text].length
     if (chars < minLength || chars > (maxLength ?? chars)) return false
   }
-  return pattern === undefined || matchesPattern(pattern, text)
+  return pattern === undefined || expressions[pattern]?.test(text) !== false
 }
 
 function isAllowedNumber({ minimum, maximum, exclusiveMinimum }: Rule, value: number): boolean {

@@ -40,11 +40,12 @@ export function randomRequestId(): string {
   return randomUUID()
 }
 
-const requestIdPattern = new RegExp(`^[A-Za-z0-9._:-]{1,${limits.requestIdCharsMax}}$`)
+const requestIdPattern = /^[A-Za-z0-9._:-]+$/
 
 function incomingRequestId(head: RequestHead): string | undefined {
   const id = head.header('x-request-id')
-  return id !== undefined && requestIdPattern.test(id) ? id : undefined
+  if (id === undefined || id.length > limits.requestIdCharsMax) return undefined
+  return requestIdPattern.test(id) ? id : undefined
 }
 
 function begin(exchange: Exchange, match: RouteMatch): Answer | BodyReader {
