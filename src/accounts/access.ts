@@ -228,14 +228,17 @@ export class Access {
     this.#state.forgetFolded(await foldJournal(this.#database, this.#state.takeSums()))
   }
 
+  /** Folds what is not yet in the tables, once for all who ask at the same time. */
+  #foldOnce(): Promise<void> {
+    this.#folding ??= this.fold().finally(() => {
+      this.#folding = undefined
+    })
+    return this.#folding
+  }
+
   /** A later fold makes up for one that failed. The debits of a refusing disk tell of it. */
   #foldAside(): void {
-    if (this.#state.unfolded === 0) return
-    this.#folding ??= this.fold()
-      .catch(() => undefined)
-      .finally(() => {
-        this.#folding = undefined
-      })
+    if (this.#state.unfolded > 0) this.#foldOnce().catch(() => undefined)
   }
 
   /** Has the journal tell the latest time, where that is later than what it tells. */

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import {
   formatIsoSeconds,
   type KeyScope,
+  limits,
   type Names,
   parseIsoSeconds,
   type Service,
@@ -57,9 +58,7 @@ const idDigits = 12
 export const never = '~'
 const nameCharsMax = 128
 const rateDefault = 50
-const rateMax = 1_000_000
 const concurrencyDefault = 128
-const concurrencyMax = 10_000
 
 /** A new account with a random id. Throws AccountsError `invalid`, which says what is allowed. */
 export function makeAccount(options: AccountOptions, nowMs: number): Account {
@@ -79,8 +78,8 @@ export function makeAccount(options: AccountOptions, nowMs: number): Account {
     credits === 'unlimited' || (isCount(credits) && credits < unlimitedCredits),
     'credits are a whole number from 0, below 2^53 - 1, or "unlimited"',
   )
-  checkLimit('rate', rate, rateMax)
-  checkLimit('concurrency', concurrency, concurrencyMax)
+  checkLimit('rate', rate, limits.keyRateMax)
+  checkLimit('concurrency', concurrency, limits.keyConcurrencyMax)
   const scope = normaliseScope(options.scope ?? {}, refuse)
   return {
     id: randomBase62(idDigits),
@@ -145,10 +144,10 @@ export interface AccountLimits {
 }
 
 /** The account with these limits, and its others. Throws AccountsError `invalid`. */
-export function changeLimits(account: Account, limits: AccountLimits): Account {
-  const { rate = account.rate, concurrency = account.concurrency } = limits
-  checkLimit('rate', rate, rateMax)
-  checkLimit('concurrency', concurrency, concurrencyMax)
+export function changeLimits(account: Account, changes: AccountLimits): Account {
+  const { rate = account.rate, concurrency = account.concurrency } = changes
+  checkLimit('rate', rate, limits.keyRateMax)
+  checkLimit('concurrency', concurrency, limits.keyConcurrencyMax)
   return { ...account, rate, concurrency }
 }
 

@@ -42,7 +42,7 @@ export function addCommand(parent: Command, row: CommandRow, context: BuildConte
 }
 
 /** @param config has defaults of some flags */
-export function buildOption(flag: FlagRow, config?: Config): Option {
+function buildOption(flag: FlagRow, config?: Config): Option {
   const { term, meaning, kind, join, defaultText, conflicts, implies } = flag
   const option = new Option(term, meaning)
   if (kind?.choices !== undefined) option.choices(kind.choices)
@@ -93,6 +93,6 @@ export function helpText({ examples, note }: CommandRow): string {
 }
 
 /** Command lines to copy. */
-export function examplesText(lines: readonly string[]): string {
+function examplesText(lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`
 }

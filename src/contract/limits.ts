@@ -33,6 +33,8 @@ export const limitRows = {
   signalBodyCharsMax: [20_000, 'characters of the body in a signal'],
   signalReasonCharsMax: [2000, 'characters of the reason in a signal'],
   signalSubjectCharsMax: [1000, 'characters of the subject in a signal'],
+  keyRateMax: [1_000_000, 'requests of a key in a second'],
+  keyConcurrencyMax: [10_000, 'requests of a key at once'],
   idempotencyKeyCharsMax: [255, 'characters of an `Idempotency-Key`'],
   queryCharsMax: [1024, 'characters of a query or sentence'],
   queryListMax: [10, 'queries of a list'],

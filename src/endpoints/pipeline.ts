@@ -229,7 +229,8 @@ export function served(context: RequestContext, lease: SnapshotLease): null | Pr
 /** Null for a key to which everything exists. Throws RequestError `invalid_filter`. */
 function scopeOf({ account, endpoint }: RequestContext, engine: Engine): PlannedScope | null {
   const { scope } = account
-  if (scope === undefined || isFree(endpoint)) return null
+  // What needs no service reads no records.
+  if (scope === undefined || endpoints[endpoint].services.length === 0) return null
   return planScope(scope, { regexProblem: engine.regexProblem })
 }
 

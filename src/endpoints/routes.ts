@@ -101,13 +101,15 @@ function showAccount(_: RequestOf<'account'>, { account: caller }: RequestContex
 // POST /v3/account/usage: what the calling key was charged, for its owner.
 
 const dayMs = 86_400_000
+/** The first day that ISO 8601 writes in four digits. */
+const firstDayMs = Date.parse('0000-01-01')
 
 function showUsage(request: RequestOf<'usage'>, { account, services }: RequestContext): Prepared {
   const { access } = services
   const { days = 30, to = formatDay(access.readClock().nowMs) } = request
   const last = parseIsoSeconds(to)
   if (last === null) throw issueAt('invalid_request', '/to', `there is no day ${to}`)
-  const from = formatDay(last * 1000 - (days - 1) * dayMs)
+  const from = formatDay(Math.max(firstDayMs, last * 1000 - (days - 1) * dayMs))
   const run = async () => {
     const rows = await withRefusals(() => access.readUsage({ id: account.id, from, to }))
     const usage = rows.map(({ day, endpoint, requests, credits }) => {

@@ -9,7 +9,6 @@ export type LineReader =
   | 'identifier'
   | 'name'
   | 'text'
-  | 'texts'
   | 'date'
   | 'count'
   | 'flag'

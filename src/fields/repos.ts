@@ -73,7 +73,7 @@ export const repoRows = {
     isOfContributors: true,
     spellings: 'stargazersCount stars starCount stargazers numStars watchers watchersCount',
     // Since 2012 `watchers` is the number of stars.
-    github: { graphql: 'stargazerCount', events: 'watchers stargazers_count stargazers' },
+    github: { graphql: 'stargazerCount', events: 'stargazers_count stargazers watchers' },
     words: { said: 'stars', qualifier: 'stars' },
     orders: { most: ['mostStars', 3000], fewest: ['fewestStars', 100] },
     at: { csv: 7, pageCsv: 6, table: 3, sheet: 3 },

@@ -215,6 +215,7 @@ class Pattern<Captured, Value> implements Slot<Value> {
     this.#elements = text.split(' ').map((element) => readElement(element, known))
     this.#interpret = interpret
     const required = this.#elements.findIndex(({ isOptional }) => !isOptional)
+    if (required < 0) throw new Error(`the pattern "${text}" would match no word at all`)
     this.firstWords = mergeWords(this.#elements.slice(0, required + 1).map(({ slot }) => slot))
   }
 

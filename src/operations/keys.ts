@@ -1,6 +1,8 @@
 /** Operations on keys, and on the accounts behind them. */
 import {
   type FieldSpec,
+  type KeyScope,
+  limits,
   nameRules,
   repoFields,
   scopedCollections,
@@ -31,6 +33,26 @@ const scopeFilter: kinds.MemberKind<ScopeFilters> = {
     const beginnings = scopedCollections.map((known) => `${known}=`)
     throw new UsageFailure(`It must begin with ${beginnings.join(' or ')}.`)
   },
+}
+
+const texts: kinds.MemberSchema = { type: 'array', items: { type: 'string' } }
+
+/** A misspelt member would leave the key unrestricted. */
+const keyScope: kinds.MemberKind<KeyScope> = {
+  schema: {
+    type: 'object',
+    properties: {
+      filters: {
+        type: 'object',
+        properties: Object.fromEntries(scopedCollections.map((name) => [name, { type: 'object' }])),
+        additionalProperties: false,
+      },
+      fields: texts,
+      endpoints: texts,
+    },
+    additionalProperties: false,
+  },
+  allowed: 'an object with `filters` (of `users`, `repos`), `fields` or `endpoints`',
 }
 
 function joinScopeFilters(filters: ScopeFilters, before: ScopeFilters = {}): ScopeFilters {
@@ -65,12 +87,16 @@ const id = defineOption('<id>', 'the id of the key, or its name if only one has 
   required: true,
 })
 
-const rate = defineOption('--rate <number>', 'maximum requests per second', kinds.count(1))
+const rate = defineOption(
+  '--rate <number>',
+  'maximum requests per second',
+  kinds.count(1, limits.keyRateMax),
+)
 
 const concurrency = defineOption(
   '--concurrency <number>',
   'maximum concurrent requests',
-  kinds.count(1),
+  kinds.count(1, limits.keyConcurrencyMax),
 )
 
 const csv = defineTyped('--csv', 'print comma-separated values', kinds.flag, {
@@ -117,7 +143,7 @@ export const keyOperations = {
         'field names in answers; family adds githubId and linkedinUrl (default: of serve)',
         kinds.choice(nameRules),
       ),
-      scope: { kind: kinds.object },
+      scope: { kind: keyScope },
       filter: defineTyped(
         '--filter <collection=filter>',
         `records visible to the key, as ${scopedCollections.join('=… or ')}=… (repeatable)`,

@@ -17,6 +17,8 @@ export interface MemberSchema {
   readonly enum?: readonly string[]
   readonly anyOf?: readonly MemberSchema[]
   readonly items?: MemberSchema
+  readonly properties?: Readonly<Record<string, MemberSchema>>
+  readonly additionalProperties?: false
   readonly minimum?: number
   readonly maximum?: number
   readonly minLength?: number

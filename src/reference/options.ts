@@ -7,8 +7,7 @@ import { code, contents, page, table } from './markdown.ts'
 
 export function optionsPage(): string {
   const config = readConfig({})
-  // Commands with subcommands only group them.
-  const commands = listCommands(topCommands).filter(({ row }) => !row.commands?.length)
+  const commands = listCommands(topCommands).filter(({ row }) => row.load !== undefined)
   return page(
     'Commands and options',
     'Run commands as `npx devdex …` in a checkout, or as `node bin/devdex.cjs …` under a ' +

@@ -121,6 +121,20 @@ describe('verify', () => {
   })
 })
 
+test('a journal that was trimmed still tells the rights that a later commit changed', async () => {
+  const { access, database, clock, create } = await openTestAccounts()
+  const { id } = (await create()).account
+  clock.nowMs += dayMs
+  await access.keys.limit(id, { rate: 7 })
+  await access.fold()
+  await trimJournal(database, clock.nowMs)
+  expect(await verifyAccounts(database)).toMatchObject({ whole: true, trimmed: 1 })
+  await database.write([
+    { sql: "UPDATE accounts SET rights = replace(rights, 'RAW', 'SEARCH')", values: [] },
+  ])
+  expect(await verifyAccounts(database)).toMatchObject({ whole: false })
+})
+
 test('trimming keeps chain, balances, keys and usage, and verify finds them whole', async () => {
   const { access, database, clock, ann, keys, opens, openAgain, other } = await openSample()
   const { head } = await verifyAccounts(database)

@@ -8,7 +8,7 @@ import type {
 import { InvalidMember, type OperatorPlace, type Performers } from '../operator.ts'
 import { write } from '../output/io.ts'
 import { writeJson } from '../output/json.ts'
-import { counted } from '../output/safe-text.ts'
+import { counted, safeText } from '../output/safe-text.ts'
 import { memoryTables } from './memory-tables.ts'
 
 export const snapshotPerformers: Performers<typeof snapshotOperations> = {
@@ -53,7 +53,7 @@ export const snapshotPerformers: Performers<typeof snapshotOperations> = {
     // Waits for a running import or merge, which would undo it. A page does not wait.
     perform: async ({ data, served }, { name, confirm }) => {
       if (confirm !== undefined && confirm !== name) {
-        throw new InvalidMember('confirm', `repeats "${name}"`)
+        throw new InvalidMember('confirm', `must repeat "${name}"`)
       }
       const { listSnapshots, rollBack, SnapshotError } = await import('../../snapshot/index.ts')
       const { DataLock, lockOwner, ownerText } = await import('../../ingest/index.ts')
@@ -113,7 +113,7 @@ async function readSummary(
 function formatSnapshot(snapshot: ListedSnapshot): string {
   const { name, current, problem, createdAt, bytes = 0, documents } = snapshot
   const mark = `${current ? '*' : ' '} ${name}`
-  if (documents === undefined) return `${mark}  ${problem}`
+  if (documents === undefined) return `${mark}  ${safeText(`${problem}`)}`
   const { users, repos } = documents
   const megabytes = `${(bytes / 1e6).toFixed(1)} MB`
   const size = `${counted(users, 'user')}, ${counted(repos, 'repository')}, ${megabytes}`

@@ -42,7 +42,9 @@ export const servicePerformers: Performers<typeof serviceOperations> = {
     },
   },
   runChecks: {
-    perform: async ({ io, config, ...place }) => ({ checks: await diagnose(io, config, place) }),
+    perform: async ({ io, config, data, accounts, url }) => ({
+      checks: await diagnose(io, config, { data, accounts, url }),
+    }),
   },
   listSlowRequests: { perform: listSlowRequests },
 }

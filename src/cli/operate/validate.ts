@@ -7,7 +7,7 @@ import type { Member, Operation } from '../../operations/index.ts'
 /** Throws RequestError `invalid_request`, which names a member and what it can be. */
 export type CheckBody = (body: unknown) => void
 
-const ajv = new Ajv({ strict: true, allowUnionTypes: true })
+const ajv = new Ajv({ strict: true, allowUnionTypes: true, unicode: false })
 
 export function compileCheck(operation: Operation): CheckBody {
   const members = Object.entries<Member>(operation.members).filter(

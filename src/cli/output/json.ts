@@ -25,7 +25,12 @@ export function parseObject(text: string): JsonObject | undefined {
 
 /** Writes a value as a line of JSON. */
 export function writeJson(io: Io, value: unknown): Promise<void> {
-  return write(io.stdout, `${JSON.stringify(value)}\n`)
+  return writeJsonText(io, JSON.stringify(value))
+}
+
+/** Writes JSON as it was received, without what would control a terminal. */
+export function writeJsonText({ stdout }: Io, json: string): Promise<void> {
+  return write(stdout, `${stdout.isTTY ? safeJson(json) : json}\n`)
 }
 
 // Writes one JSON object member by member, so that long lists are never in memory as a whole.

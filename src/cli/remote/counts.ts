@@ -1,8 +1,8 @@
 /** `devdex fields` and the counts of `devdex raw`. */
 import type { CommandFunction } from '../command-row.ts'
 import { write } from '../output/io.ts'
-import { type JsonObject, objectsIn } from '../output/json.ts'
-import { counted } from '../output/safe-text.ts'
+import { type JsonObject, objectsIn, writeJsonText } from '../output/json.ts'
+import { counted, safeText } from '../output/safe-text.ts'
 import { GrowingTable } from '../output/table.ts'
 import { Client, type DryRunOptions, showCost } from './client.ts'
 import { collections, type Subject } from './collections.ts'
@@ -23,7 +23,8 @@ export function countRecords(subject: Subject): CommandFunction {
     const answer = await client.call(path, body)
     const { count } = answer.body
     if (typeof count !== 'number') throw new Error('the answer has no count')
-    await write(io.stdout, `${options.json ? answer.text : count}\n`)
+    if (options.json) await writeJsonText(io, answer.text)
+    else await write(io.stdout, `${count}\n`)
     await writeSummary(io, client, `${counted(count, collections[subject].noun)} counted`)
   }
 }
@@ -47,13 +48,13 @@ export function showFields(collection: Subject): CommandFunction {
     const body = { collection, dataset, ...members }
     if (options.dryRun) return showCost(io, client, [{ path, body }], options)
     const answer = await client.call(path, body)
-    if (options.json) return write(io.stdout, `${answer.text}\n`)
+    if (options.json) return writeJsonText(io, answer.text)
     const head = isOfOne ? ['value', 'count'] : ['field', 'type', 'uses', 'operators']
     const rows = isOfOne ? valueRows(answer.body) : fieldRows(answer.body)
     const table = new GrowingTable({ head, widthMax: io.stdout.columns ?? 120 })
     if (rows.length > 0) await write(io.stdout, table.lines(rows))
     const shown = counted(rows.length, isOfOne ? 'value' : 'field')
-    await writeSummary(io, client, shown + restText(answer.body))
+    await writeSummary(io, client, safeText(shown + restText(answer.body)))
   }
 }
 

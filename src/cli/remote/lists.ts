@@ -1,7 +1,6 @@
 /** Prints the list in the answer of an endpoint. */
 import type { CommandFunction } from '../command-row.ts'
-import { write } from '../output/io.ts'
-import { objectsIn } from '../output/json.ts'
+import { objectsIn, writeJsonText } from '../output/json.ts'
 import { printListing } from '../output/listing.ts'
 import { Client, type DryRunOptions, showCost } from './client.ts'
 import type { AnswerList } from './endpoint-rows.ts'
@@ -16,7 +15,7 @@ export function printList(path: string, { member, columns }: AnswerList): Comman
     const client = new Client(io, config)
     if (dryRun) return showCost(io, client, [{ path, body }], { ...(json && { json }) })
     const answer = await client.call(path, body)
-    if (json) return write(io.stdout, `${answer.text}\n`)
+    if (json) return writeJsonText(io, answer.text)
     await printListing(io, { columns }, { csv }, objectsIn(answer.body[member]))
   }
 }

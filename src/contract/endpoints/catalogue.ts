@@ -423,7 +423,7 @@ export const endpoints = defineEndpoints({
         { description: 'Ordered by day and endpoint' },
       ),
     }),
-    errors: [...errorFamilies.anyCall, 'not_found', 'storage_unavailable'],
+    errors: [...errorFamilies.keptCall, 'storage_unavailable'],
     page: 'other-paths',
     client: { method: 'usage', about: 'What the key was charged, by day and endpoint.' },
     command: {

@@ -73,7 +73,7 @@ function buildPart(rows: FieldRows): TSchema {
   return Type.Object(buildProperties(rows, 'record'), { additionalProperties: false })
 }
 
-export function buildMember(field: Field): TSchema {
+function buildMember(field: Field): TSchema {
   const schema = buildValue(field)
   return field.isRequired ? schema : Type.Optional(schema)
 }

@@ -14,7 +14,6 @@ import {
   readRequiredName,
   readRequiredText,
   readText,
-  readTexts,
 } from './members.ts'
 
 type ReadMember = (members: Members, name: string) => unknown
@@ -28,7 +27,6 @@ const readers: Readonly<Record<Exclude<LineReader, 'special'>, ReadMember>> = {
   identifier: readRequiredText,
   name: readRequiredName,
   text: readText,
-  texts: readTexts,
   date: readDate,
   count: readOptionalCount,
   aggregate: readAggregate,

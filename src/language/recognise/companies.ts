@@ -8,7 +8,7 @@ import {
   isWidelyKnown,
   mayBeginWidelyKnown,
 } from '../vocabulary/companies.ts'
-import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
+import { disjunctions, nameJoints } from '../vocabulary/connectives.ts'
 import { isPhraseEnd, isTechnology } from '../vocabulary/nouns.ts'
 import { employments, isRole, roleModifiers } from '../vocabulary/roles.ts'
 import { isCapitalised, isInsideAddress } from './capitals.ts'
@@ -122,7 +122,7 @@ function readBehindArticle(reading: Reading, i: number, trust: NameTrust): Compa
 /** "Google engineers", "Google employees", "Google, Microsoft or Netflix engineers" */
 export function readCompanyBeforeRole(reading: Reading, i: number): number | undefined {
   if (!mayStandBeforeRole(reading, i)) return undefined
-  const names = readList(reading, i, (at) => findNameEnd(reading, at), joints)
+  const names = readList(reading, i, (at) => findNameEnd(reading, at), nameJoints)
   const end = names.at(-1)?.to
   // "Salesforce developers", or "Google or Salesforce developers"
   if (end === undefined || names.some(({ from, to }) => isProduct(sliceText(reading, from, to)))) {
@@ -145,7 +145,7 @@ function mayStandBeforeRole(reading: Reading, i: number): boolean {
   if (reading.target.subject === 'repos' || !reading.isFree(i)) return false
   for (let k = i + 1; k <= i + nameWordsMax + 1; k++) {
     const word = reading.at(k)
-    if (isRole(word) || joints.has(word) || reading.words[k]?.before === ',') return true
+    if (isRole(word) || nameJoints.has(word) || reading.words[k]?.before === ',') return true
   }
   return false
 }
@@ -160,8 +160,6 @@ function findNameEnd(reading: Reading, i: number): number {
   const isName = isWidelyKnown(company.name) || (i > 0 && isCapitalised(company.name))
   return isName ? company.to : i
 }
-
-const joints = new Set([...conjunctions, ...disjunctions, 'nor'])
 
 /** Consumes a name and those that are listed after it. */
 function consumeCompanies(
@@ -178,7 +176,7 @@ function consumeCompanies(
   for (let next: CompanyName | undefined = first; next !== undefined; ) {
     to = next.to
     if (isTold) consumeCondition(reading, from, to, { about: 'company', name: next.name, when })
-    from = joints.has(reading.at(to)) ? to + 1 : to
+    from = nameJoints.has(reading.at(to)) ? to + 1 : to
     next = readNextCompany(reading, to, from)
   }
   return subject === 'users' ? consumeYears(reading, to, when) : to

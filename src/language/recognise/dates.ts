@@ -6,7 +6,7 @@ import type { PartKind } from '../interpretation.ts'
 import { subtractTime } from '../periods.ts'
 import { consumeCondition, meanNothing, type Reading, type SentencePart } from '../reading.ts'
 import { ageSpan, type DateBounds, timeSpan, timeSpanBehindVerb } from '../time-spans.ts'
-import { joints } from '../vocabulary/connectives.ts'
+import { dwellingVerbs, joints } from '../vocabulary/connectives.ts'
 import {
   activeTerms,
   besideVerbs,
@@ -201,5 +201,4 @@ function isVerbAt(reading: Reading, i: number): boolean {
   return lasting.has(word) || deeds.has(word) || datedVerbs.users.at(reading, i) !== undefined
 }
 
-const lasting = readWords(`based living live lives located residing resides reside situated working
-  work works are is been staying lebend wohnhaft moved`)
+const lasting: ReadonlySet<string> = new Set([...dwellingVerbs, ...readWords('been staying moved')])

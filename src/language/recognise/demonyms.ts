@@ -7,7 +7,7 @@ import type { PlaceCondition } from '../condition.ts'
 import { type Match, readWords } from '../grammar.ts'
 import { consumeCondition, type Reading, sliceText } from '../reading.ts'
 import { isWidelyKnown } from '../vocabulary/companies.ts'
-import { joints as conjunctions, placeLeads } from '../vocabulary/connectives.ts'
+import { joints, placeLeads } from '../vocabulary/connectives.ts'
 import { type Demonym, demonyms } from '../vocabulary/demonyms.ts'
 import { isPhraseEnd, isTechnology, phraseEnds } from '../vocabulary/nouns.ts'
 import { roleModifiers } from '../vocabulary/roles.ts'
@@ -104,17 +104,17 @@ function isMeant(reading: Reading, i: number, { value, to }: Match<Demonym>): bo
 
 /** Words that may stand between: "German senior machine learning engineers". */
 const wordsBetweenMax = 6
-const joints = new Set(['', '-', '/', '&', ',', '+'])
+const insideMarks = new Set(['', '-', '/', '&', ',', '+'])
 
 /** The noun for people that the adjective stands in front of. */
 function findPeopleAfter(reading: Reading, i: number, from: number): number | undefined {
   const isSpoken = spokenLanguages.has(reading.words[i]!.folded)
   for (let k = from; k <= from + wordsBetweenMax; k++) {
     const word = reading.at(k)
-    if (word === '' || !joints.has(reading.words[k]!.before)) return undefined
+    if (word === '' || !insideMarks.has(reading.words[k]!.before)) return undefined
     if (isSpoken && languageMatters.has(word)) return undefined
     if (isPeople(word) && isHead(reading, k)) return k
-    if (phraseEnds.has(word) && !conjunctions.has(word)) return undefined
+    if (phraseEnds.has(word) && !joints.has(word)) return undefined
   }
   return undefined
 }
@@ -129,7 +129,7 @@ function isHead(reading: Reading, i: number): boolean {
 /** "développeurs Rust français", "desarrolladores de software españoles" */
 function isBehindPeople(reading: Reading, i: number): boolean {
   for (let k = i - 1; k >= 0 && k >= i - wordsBetweenMax; k--) {
-    if (!joints.has(reading.words[k + 1]!.before)) return false
+    if (!insideMarks.has(reading.words[k + 1]!.before)) return false
     if (isPeople(reading.words[k]!.folded)) return true
   }
   return false
@@ -148,13 +148,13 @@ function isAlone(reading: Reading, i: number, to: number): boolean {
   if (isPredicate(reading, i)) return true
   const isSpoken = spokenLanguages.has(reading.words[i]!.folded)
   const isLast = reading.words[to] === undefined || reading.words[to]!.before !== ''
-  if (isSpoken && !isLast && !conjunctions.has(reading.at(to))) return false
+  if (isSpoken && !isLast && !joints.has(reading.at(to))) return false
   if (i === 0) return !isSpoken || isLast
   const { before } = reading.words[i]!
   const last = reading.words[i - 1]!.folded
   if (before === ',' || before === '|') return true
-  if (!joints.has(before) || languageMatters.has(last)) return false
-  return isPeople(last) || isBehindPlace(reading, conjunctions.has(last) ? i - 1 : i)
+  if (!insideMarks.has(before) || languageMatters.has(last)) return false
+  return isPeople(last) || isBehindPlace(reading, joints.has(last) ? i - 1 : i)
 }
 
 const copulas = readWords('is are am be being not non a an born')

@@ -9,9 +9,9 @@ import { readPhrases, readWords } from '../grammar.ts'
 import { consumeCondition, meanCondition, type Reading, sliceText } from '../reading.ts'
 import {
   articles,
-  conjunctions,
-  disjunctions,
+  dwellingVerbs,
   nameEnds,
+  nameJoints,
   placeLeads,
 } from '../vocabulary/connectives.ts'
 import { isTechnology, topicLeads } from '../vocabulary/nouns.ts'
@@ -87,7 +87,7 @@ function readAlone(reading: Reading, i: number): number {
 
 /** "US developers", "UK citizens", but not the last of "Basel, Bern developers". */
 function isAdjective(reading: Reading, { from, to }: PlaceSpan): boolean {
-  const isListed = reading.words[from]!.before !== '' || joints.has(reading.at(from - 1))
+  const isListed = reading.words[from]!.before !== '' || nameJoints.has(reading.at(from - 1))
   return !isListed && (isBeforePeople(reading, to) || groupsOfPeople.has(reading.at(to)))
 }
 
@@ -150,8 +150,10 @@ function isLead(reading: Reading, i: number): boolean {
   return folded !== 'a' || text.toLowerCase() === 'à'
 }
 
-const verbs = readWords(`based living live lives located residing resides reside situated working
-  work works are is sitting staying made built developed lebend wohnhaft out close 住 居`)
+const verbs: ReadonlySet<string> = new Set([
+  ...dwellingVerbs,
+  ...readWords('sitting staying made built developed out close 住 居'),
+])
 const contributing = readPhrases(`contributors, contributor, contributors based,
   contributors living`)
 
@@ -190,11 +192,9 @@ function readNamed(reading: Reading, lead: number, guesses: Guesses): PlaceSpan 
   return undefined
 }
 
-const joints = new Set([...conjunctions, ...disjunctions, 'nor'])
-
 /** The continuation of a list: "Berlin, Munich and Hamburg", "Berlin/Munich". */
 function readNext(reading: Reading, last: PlaceSpan): PlaceSpan | undefined {
-  const isJoined = joints.has(reading.at(last.to))
+  const isJoined = nameJoints.has(reading.at(last.to))
   const at = isJoined ? last.to + 1 : last.to
   const before = reading.words[at]?.before
   const isFlagged = before === '' && flag.test(reading.at(at)) && flag.test(last.written)
@@ -268,7 +268,7 @@ function isBesideCorrect(reading: Reading, { to }: PlaceSpan): boolean {
   const correct = readPlace(reading, to)
   if (correct === undefined || !correct.isPlain || isEveryday(correct)) return false
   const next = reading.words[correct.to]
-  return next === undefined || !(next.before === ',' || joints.has(next.folded))
+  return next === undefined || !(next.before === ',' || nameJoints.has(next.folded))
 }
 
 /** Endings of a name: "Berlin-based", "Berlin's", Korean particles. */

@@ -57,13 +57,13 @@ function meanRole(text: string): Meaning {
 
 const verbLeads = readWords('who that to they can could will would')
 const wordsBetweenMax = 4
-const joints = new Set(['', '-', '/', '&', ',', '.'])
+const insideMarks = new Set(['', '-', '/', '&', ',', '.'])
 
 /** The role is what the words are about: "senior go engineer", but "senior developer tools". */
 function isInFrontOfRole(reading: Reading, from: number): boolean {
   for (let i = from; i <= from + wordsBetweenMax && i < reading.words.length; i++) {
     const { folded, before } = reading.words[i]!
-    if (!joints.has(before)) return false
+    if (!insideMarks.has(before)) return false
     const isRole = findRole(folded) !== undefined && !qualified.has(reading.at(i + 1))
     if (isRole || personNouns.has(folded)) return true
     if (phraseEnds.has(folded) && folded !== 'and' && folded !== 'or') return false

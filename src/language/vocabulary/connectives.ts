@@ -19,6 +19,12 @@ export const conjunctions = readWords('and und et y e и 和 及 と')
 
 /** Between the names of a list. */
 export const joints: ReadonlySet<string> = new Set([...conjunctions, ...disjunctions])
+/** The same for places and companies, of which several may be excluded. */
+export const nameJoints: ReadonlySet<string> = new Set([...joints, 'nor'])
+
+/** Verbs of being at a place or at work, which go on. */
+export const dwellingVerbs = readWords(`based living live lives located residing resides reside
+  situated working work works are is lebend wohnhaft`)
 
 /** Ends a name that is written in lower case or in title case. */
 export const nameEnds = readWords(`a an the and or but not no without except excluding who whom

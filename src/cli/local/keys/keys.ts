@@ -4,11 +4,10 @@
  */
 import type { Access, Account } from '../../../accounts/index.ts'
 import { balanceText } from '../../../domain/index.ts'
-import { type keyOperations, kinds, type ListedKey } from '../../../operations/index.ts'
+import { keyOperations, kinds, type ListedKey } from '../../../operations/index.ts'
 import { withAccountStoreIfAny } from '../../../service/index.ts'
 import { InvalidMember, type OperatorPlace, type Performers } from '../../operator.ts'
 import { write } from '../../output/io.ts'
-import { UsageFailure } from '../../output/report.ts'
 import { scopeText } from '../../output/scope-text.ts'
 import { GrowingTable } from '../../output/table.ts'
 import {
@@ -26,7 +25,7 @@ import { trimJournal } from './trim.ts'
 import { printUsage, readUsage } from './usage.ts'
 import { printVerified, verifyAccounts } from './verify.ts'
 
-const overlapSecondsDefault = 86_400
+const overlapSecondsDefault = keyOperations.rotateKey.members.overlapSeconds.default
 
 export const keyPerformers: Performers<typeof keyOperations> = {
   createKey: {
@@ -59,7 +58,7 @@ export const keyPerformers: Performers<typeof keyOperations> = {
     perform: (place, { id, confirm }) =>
       changeKey(place, id, (keys, known) => {
         if (confirm !== undefined && confirm !== known.name) {
-          throw new InvalidMember('confirm', `repeats "${known.name}"`)
+          throw new InvalidMember('confirm', `must repeat "${known.name}"`)
         }
         return keys.revoke(known.id)
       }),
@@ -94,11 +93,16 @@ export const keyPerformers: Performers<typeof keyOperations> = {
   limitKey: {
     perform: async (place, { id, rate, concurrency }) => {
       if (rate === undefined && concurrency === undefined) {
-        throw new UsageFailure('give --rate or --concurrency')
+        throw new InvalidMember('rate', 'or `concurrency` must be given')
       }
       return changeKey(place, id, (keys, known) => keys.limit(known.id, { rate, concurrency }))
     },
-    ...printChange('limited'),
+    json: ({ account }) => account,
+    print: async ({ io }, { account }) => {
+      const { rate, concurrency } = account
+      const text = `${rate} requests a second, ${concurrency} at once`
+      await write(io.stdout, `limited ${describeAccount(account)} to ${text}\n`)
+    },
   },
   readUsage: { perform: readUsage, print: printUsage },
   verifyAccounts: { perform: verifyAccounts, print: printVerified },

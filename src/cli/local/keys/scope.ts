@@ -17,8 +17,7 @@ export function readScope({
   fields,
   endpoints,
 }: OperationRequest<'createKey'>): KeyScope | undefined {
-  // The accounts and `requireScope` validate it.
-  if (scope !== undefined) return scope as KeyScope
+  if (scope !== undefined) return scope
   if (filter === undefined && fields === undefined && endpoints === undefined) return undefined
   const filters = Object.fromEntries(
     Object.entries(filter ?? {}).map(([name, all]) => [name, joinFilters(all)]),

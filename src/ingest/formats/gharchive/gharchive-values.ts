@@ -90,13 +90,19 @@ export function readListed(
   const members: Record<string, unknown> = {}
   for (let i = 0; i < listed.length; i++) {
     const { field, names, read } = listed[i]!
-    let value = given[names[0]!]
-    for (let j = 1; j < names.length; j++) value ??= given[names[j]!]
-    if (value === undefined || value === null || value === '') continue
-    const known = read(value, field, report)
+    let name = names[0]!
+    for (let j = 1; j < names.length && isMissing(given[name]); j++) name = names[j]!
+    const value = given[name]
+    if (isMissing(value) || value === '') continue
+    const isUsual = name === names[0]
+    const known = read(value, field, isUsual ? report : (_, reason) => report(name, reason))
     if (known !== undefined) members[field] = known
   }
   return members
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null
 }
 
 const readShortText: ValueReader<string> = (value, field, report) => {
