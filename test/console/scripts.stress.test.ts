@@ -88,8 +88,9 @@ async function runScript(
   }
   const stage: Stage = { world, data, server, page, tab, doorway, asked, kept: new Map() }
   for (const step of steps) {
-    await runStep(step, stage).catch((error: Error) => {
-      throw new Error(`${step}\n${error.message}`)
+    await runStep(step, stage).catch(async (error: Error) => {
+      const focused = await page.evaluate('document.activeElement?.outerHTML.slice(0, 200)')
+      throw new Error(`${step}\nat ${page.url()}, in ${focused}\n${error.message}`)
     })
   }
   const allowed = new RegExp(options.get('faults')?.slice(1, -1) ?? '^$')

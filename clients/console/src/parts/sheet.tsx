@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 interface SheetProps {
   readonly title: string
@@ -10,7 +10,8 @@ interface SheetProps {
 /** A modal part of the page. Escape, its button or a click outside closes it. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // At once: an effect that comes late would take the focus from what has it by then.
+  useLayoutEffect(() => {
     const own = dialog.current!
     const before = document.activeElement
     own.showModal()

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Facet } from 'devdex-client'
-import { useEffect, useId } from 'preact/hooks'
+import { useId, useLayoutEffect } from 'preact/hooks'
 import { wholeNumber } from '../numbers.ts'
 import type { FacetKind, Field } from './fields.ts'
 import { type Range, rangeOf, withRange } from './filter-edits.ts'
@@ -102,7 +102,7 @@ interface RangeFieldProps {
 function RangeField({ kind, name, bound, extreme, onChange }: RangeFieldProps) {
   const isDate = kind === 'dates'
   const typed = useSignal('')
-  useEffect(() => {
+  useLayoutEffect(() => {
     typed.value = bound === undefined ? '' : String(bound)
   }, [bound])
   const commit = (text: string) => {
