@@ -6,7 +6,8 @@ import { type Engine, openEmbeddedEngine, type SearchHit } from '../../src/engin
 import {
   CursorCodec,
   correctedMeanings,
-  planSearchRepos,
+  planResults,
+  planSearch,
   type Synonyms,
 } from '../../src/plan/index.ts'
 import { loadSnapshot } from '../../src/snapshot/index.ts'
@@ -37,14 +38,14 @@ export class RepositoryCollection {
   async search(question: Question): Promise<readonly SearchHit[]> {
     const { snapshot, snapshotSeconds, regexProblem } = this.#engine
     const target = { snapshot, snapshotSeconds, regexProblem, synonyms: this.#synonyms }
-    const search = planSearchRepos(question, this.#cursors, target)
+    const query = planSearch('repos', question, this.#cursors, target)
     const findBy = async (texts: readonly string[]) => {
       const vectors = texts.length === 0 ? [] : await this.#embedder.embed(texts, 'query')
-      return this.#engine.search(search.plan(vectors).plan)
+      return this.#engine.search(planResults(query, { vectors, likeness: null }, target))
     }
-    const { hits, corrections = [] } = await findBy(search.texts)
+    const { hits, corrections = [] } = await findBy(query.texts)
     const knows = (word: string) => this.#embedder.knows(word)
-    const corrected = correctedMeanings(search.texts, corrections, knows)
+    const corrected = correctedMeanings(query.texts, corrections, knows)
     return corrected === null ? hits : (await findBy(corrected)).hits
   }
 

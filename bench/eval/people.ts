@@ -11,6 +11,7 @@ import {
   type ExpertList,
   type ExpertPlan,
   type ListPlan,
+  planResults,
   planSearch,
   type QueryPlan,
   type Synonyms,
@@ -131,8 +132,9 @@ export class PeopleCollection {
       synonyms: this.#synonyms,
       languagesIn: listLanguages,
     }
-    const search = planSearch('searchUsers', request, this.#cursors, target)
-    return search.plan(await this.#embedder.embed(search.texts, 'query')).plan
+    const query = planSearch('users', request, this.#cursors, target)
+    const vectors = await this.#embedder.embed(query.texts, 'query')
+    return planResults(query, { vectors, likeness: null }, target)
   }
 
   #document(collection: 'users' | 'repos', ordinal: number): Record<string, unknown> {

@@ -6,7 +6,7 @@ import type { SearchUsersRequest } from '../../src/contract/index.ts'
 import { openEmbedder } from '../../src/embed/index.ts'
 import { ExpertSearch } from '../../src/engines/index.ts'
 import { listLanguages } from '../../src/language/index.ts'
-import { CursorCodec, type ExpertPlan, planSearch } from '../../src/plan/index.ts'
+import { CursorCodec, type ExpertPlan, planResults, planSearch } from '../../src/plan/index.ts'
 import {
   loadSnapshot,
   openCollection,
@@ -96,8 +96,9 @@ async function measure({ dataDir, queries }: ExpertsJob): Promise<ExpertTimes> {
   for (const [row, request] of Object.entries(asked)) {
     const plans: ExpertPlan[] = []
     for (const query of texts) {
-      const planned = planSearch('searchUsers', { ...request, query, first: 10 }, cursors, target)
-      plans.push(planned.plan(await embedder.embed(planned.texts, 'query')).plan as ExpertPlan)
+      const planned = planSearch('users', { ...request, query, first: 10 }, cursors, target)
+      const vectors = await embedder.embed(planned.texts, 'query')
+      plans.push(planResults(planned, { vectors, likeness: null }, target) as ExpertPlan)
     }
     rows.push({ name: row, queries, ...timed(search, plans) })
   }

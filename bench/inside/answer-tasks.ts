@@ -6,7 +6,12 @@ import {
   ConcurrencyLimiter,
   RateLimiter,
 } from '../../src/accounts/index.ts'
-import { apiRoutes, type Served, type Services, withHighlights } from '../../src/endpoints/index.ts'
+import {
+  apiRoutes,
+  composeHighlights,
+  type Served,
+  type Services,
+} from '../../src/endpoints/index.ts'
 import type { Engine, SearchPage } from '../../src/engines/index.ts'
 import { contentOf, type ReplyBody } from '../../src/http/index.ts'
 import { openMetrics } from '../../src/observe/index.ts'
@@ -60,7 +65,7 @@ export async function answerTasks(
     { name: `answer of ${batch} users, endpoint`, run: async () => contentOf(await respond(body)) },
     {
       name: `highlights of ${batch} users`,
-      run: () => withHighlights(context, highlights, page.hits, []),
+      run: () => composeHighlights(context, highlights, page),
     },
     {
       name: `answer of ${batch} users, JSON.stringify`,

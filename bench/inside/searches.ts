@@ -3,7 +3,13 @@
 import { randomBytes } from 'node:crypto'
 import type { SearchPlan } from 'native-free-index'
 import type { SearchUsersRequest } from '../../src/contract/index.ts'
-import { CursorCodec, planSearch, type QueryPlan } from '../../src/plan/index.ts'
+import {
+  CursorCodec,
+  noMeaning,
+  planResults,
+  planSearch,
+  type QueryPlan,
+} from '../../src/plan/index.ts'
 import { generateQueries, type SearchBody } from '../corpus/index.ts'
 
 /** Another seed than the users', so that queries are not made of the very same draws. */
@@ -49,7 +55,7 @@ export function enginePlan({ ranking, filter, limit }: QueryPlan): SearchPlan {
 }
 
 export function planOf(body: SearchUsersRequest): QueryPlan {
-  return planSearch('searchUsers', body, cursors, target).plan([]).plan
+  return planResults(planSearch('users', body, cursors, target), noMeaning, target)
 }
 
 /** Parsed, as the service gets them: V8 reads objects that were made by spreads more slowly. */

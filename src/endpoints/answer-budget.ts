@@ -43,6 +43,6 @@ export class AnswerBudget {
  * Time slices for the work of one call. They throw RequestError `overloaded`, as engines do, if the
  * client has gone.
  */
-export function timeSlicesOf({ signal }: Pick<Call<unknown>, 'signal'>): TimeSlices {
+export function openTimeSlices({ signal }: Pick<Call<unknown>, 'signal'>): TimeSlices {
   return new TimeSlices(signal, overloaded)
 }

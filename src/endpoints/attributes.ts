@@ -10,7 +10,7 @@ import {
   type SearchedUserAttributes,
   userRelationships,
 } from '../contract/index.ts'
-import { creditsMaxOf, type EdgePlan, planEdges } from '../plan/index.ts'
+import { boundCredits, type EdgePlan, planEdges } from '../plan/index.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Attributes of one member each, without lists. */
@@ -73,10 +73,13 @@ export function planUserAttributes(
   const { evidence, provenance, ...edges } = others
   const profile = professional ?? dataset === 'professional'
   return {
-    flags: flagsOf({ aggregates, devrank, metrics, professional: profile, provenance }, context),
-    pages: pagesOf(edges, userRelationships, context),
+    flags: chooseFlags(
+      { aggregates, devrank, metrics, professional: profile, provenance },
+      context,
+    ),
+    pages: planPages(edges, userRelationships, context),
     contributorProfiles: false,
-    addresses: addressesOf('results', { bestEmail, revealEmails }, 1, context),
+    addresses: planAddresses('results', { bestEmail, revealEmails }, 1, context),
     evidence: isShown('evidence', context) ? (evidence?.first ?? 0) : 0,
   }
 }
@@ -97,33 +100,33 @@ export function planRepoAttributes(
   const { owner, ownerDevrank, ownerProfessional, provenance, ...edges } = others
   const profile = ownerProfessional ?? dataset === 'professional'
   return {
-    flags: flagsOf(
+    flags: chooseFlags(
       { owner, ownerDevrank, ownerProfessional: profile, repoProvenance: provenance },
       context,
     ),
-    pages: pagesOf(edges, ofRepositories, context, people),
+    pages: planPages(edges, repoLists, context, people),
     contributorProfiles:
       contributorProfiles &&
       isShown('contributorProfiles', context) &&
       isShown('contributors', context),
-    addresses: addressesOf('people', { bestEmail, revealEmails }, peoplePerRepo(given), context),
+    addresses: planAddresses('people', { bestEmail, revealEmails }, countPeople(given), context),
     evidence: 0,
   }
 }
 
 /** The most credits that a request with these attributes can cost for its results. */
-export function priceMaxOf(
+export function priceResults(
   resultsMax: number,
   { pages, addresses, evidence }: PlannedAttributes,
 ): number {
-  const price = creditsMaxOf(resultsMax, pages) + resultsMax * evidence
+  const price = boundCredits(resultsMax, pages) + resultsMax * evidence
   if (addresses === null) return price
   const { best, listed, usersPerResult } = addresses
   const users = Math.min(resultsMax * usersPerResult, limits.revealedUsersMax)
   return price + users * ((best ? 1 : 0) + (listed ? limits.revealedEmailsMax : 0))
 }
 
-const ofRepositories = {
+const repoLists = {
   contributors: repoRelationships[repoAttributeRelationships.contributors],
   starrers: repoRelationships[repoAttributeRelationships.starrers],
 } as const
@@ -133,7 +136,7 @@ function isShown(member: string, { mask }: RequestContext): boolean {
   return mask?.shows(member) ?? true
 }
 
-function flagsOf(
+function chooseFlags(
   asked: Readonly<Partial<Record<Flag, boolean | undefined>>>,
   context: RequestContext,
 ): readonly Flag[] {
@@ -142,7 +145,7 @@ function flagsOf(
   })
 }
 
-function pagesOf<Member extends string>(
+function planPages<Member extends string>(
   asked: Readonly<Partial<Record<Member, EdgeOptions>>>,
   relationships: Readonly<Record<Member, Relationship>>,
   context: RequestContext,
@@ -163,7 +166,7 @@ interface AddressFlags {
   readonly revealEmails: boolean | undefined
 }
 
-function addressesOf(
+function planAddresses(
   shownFor: RequestedAddresses['shownFor'],
   { bestEmail: best = false, revealEmails: listed = false }: AddressFlags,
   usersPerResult: number,
@@ -174,6 +177,6 @@ function addressesOf(
 }
 
 /** How many people per repository may have addresses in the answer. */
-function peoplePerRepo({ owner, contributors }: RepositoryAttributes): number {
+function countPeople({ owner, contributors }: RepositoryAttributes): number {
   return (owner ? 1 : 0) + (contributors?.first ?? 0)
 }

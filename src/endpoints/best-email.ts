@@ -11,7 +11,7 @@ import {
   serialiseShownBestEmails,
 } from '../contract/index.ts'
 import type { StoredDocument } from '../engines/index.ts'
-import { timeSlicesOf } from './answer-budget.ts'
+import { openTimeSlices } from './answer-budget.ts'
 import { findByIds, readIds } from './lookups.ts'
 import { chooseBest, type MailChoice, readMailUsers } from './mail-people.ts'
 import type { Handler, Prepared } from './pipeline.ts'
@@ -21,11 +21,11 @@ type FoundUsers = readonly (StoredDocument | null)[]
 
 export const bestEmail: Handler<'bestEmail'> = ({ signals, ...request }, context) => {
   const ids = readIds(request)
-  return best(ids, signals, context, () => findByIds(context.engine, 'users', ids))
+  return prepareBest(ids, signals, context, () => findByIds(context.engine, 'users', ids))
 }
 
 export const bestEmailByLogin: Handler<'bestEmailByLogin'> = ({ logins, signals }, context) =>
-  best(logins, signals, context, () => context.engine.find('users', 'login', logins))
+  prepareBest(logins, signals, context, () => context.engine.find('users', 'login', logins))
 
 /** Free, but its count reveals which people exist. So the key needs credits. */
 export const bestEmailReply: Handler<'bestEmailReply'> = (request, context) => ({
@@ -33,17 +33,21 @@ export const bestEmailReply: Handler<'bestEmailReply'> = (request, context) => (
   run: async () => {
     const { emailReplyBody: reply } = request
     const found = await findByIds(context.engine, 'users', readIds(request))
-    const users = [...new Set(found.flatMap((document) => (document ? [idOf(document)] : [])))]
+    const users = [...new Set(found.flatMap((document) => (document ? [readId(document)] : [])))]
     const body = serialiseReplyStored({ count: users.length, success: true })
     if (users.length === 0) return { body, credits: 0 }
     const texts = { kind: 'reply', ...(reply === undefined ? {} : { emailReplyBody: reply }) }
-    const also = await context.services.addSignal({ ...tellerOf(context.account), users, texts })
+    const also = await context.services.addSignal({
+      ...identifyTeller(context.account),
+      users,
+      texts,
+    })
     return { body, credits: 0, also }
   },
 })
 
 /** A call costs one credit for each user found. */
-function best(
+function prepareBest(
   keys: readonly string[],
   signals: Signals | undefined,
   context: RequestContext,
@@ -52,12 +56,12 @@ function best(
   return {
     creditsMax: keys.length,
     run: async () => {
-      const ordinals = distinctOrdinals(await find())
+      const ordinals = listOrdinals(await find())
       const chosen = await chooseBest(
         context,
-        await readMailUsers(context.engine, ordinals, timeSlicesOf(context)),
+        await readMailUsers(context.engine, ordinals, openTimeSlices(context)),
       )
-      const results = chosen.map(resultOf)
+      const results = chosen.map(composeResult)
       const isMasked = context.mask !== undefined
       const serialise = isMasked ? serialiseShownBestEmails : serialiseBestEmails
       const users = chosen.map(({ id }) => id)
@@ -65,7 +69,7 @@ function best(
         signals === undefined || users.length === 0
           ? undefined
           : await context.services.addSignal({
-              ...tellerOf(context.account),
+              ...identifyTeller(context.account),
               users,
               // The audit log finds the reason of a reveal by this id.
               texts: { ...signals, requestId: context.call.requestId },
@@ -73,34 +77,34 @@ function best(
       return {
         body: serialise({ count: results.length, results }),
         credits: results.length,
-        reveals: chosen.flatMap(revealOf),
+        reveals: chosen.flatMap(countReveal),
         also,
       }
     },
   }
 }
 
-function tellerOf({ id, creditsUsed }: Account) {
+function identifyTeller({ id, creditsUsed }: Account) {
   return { account: id, creditsUsed }
 }
 
 /** Duplicate ids are answered once. */
-function distinctOrdinals(found: FoundUsers): number[] {
+function listOrdinals(found: FoundUsers): number[] {
   return [...new Set(found.flatMap((document) => (document === null ? [] : [document.ordinal])))]
 }
 
-function idOf({ body }: StoredDocument): string {
+function readId({ body }: StoredDocument): string {
   const { id } = JSON.parse(Buffer.from(body).toString()) as { readonly id: string }
   return id
 }
 
-function resultOf(user: MailChoice): BestEmailResult {
+function composeResult(user: MailChoice): BestEmailResult {
   const { bestEmail: address, login, otherCandidates, platformId, profile } = user
   const others = [...otherCandidates]
   const names = { ...(login && { login }), ...(platformId && { platformId }) }
   return { bestEmail: address, otherCandidates: others, profile, ...names } as BestEmailResult
 }
 
-function revealOf({ id, bestEmail: address, otherCandidates }: MailChoice): ChargedReveal[] {
+function countReveal({ id, bestEmail: address, otherCandidates }: MailChoice): ChargedReveal[] {
   return address === null ? [] : [{ user: id, addresses: 1 + otherCandidates.length }]
 }

@@ -6,9 +6,9 @@ import {
   type StreamedCollection,
   type StreamFormat,
 } from '../contract/index.ts'
-import { timeSlicesOf } from './answer-budget.ts'
+import { openTimeSlices } from './answer-budget.ts'
 import { csvHead, rowBytesMax, writeCsvRows } from './csv-rows.ts'
-import { familyGrowth, familyNamed } from './family-names.ts'
+import { addFamilyNames, familyGrowth } from './family-names.ts'
 import type { RequestContext } from './request-context.ts'
 import type { SearchBlock } from './search-blocks.ts'
 
@@ -40,10 +40,10 @@ export class BlockBytes {
     if (typeof body === 'string') throw new Error('a block has no text')
     const isNamed = this.#context.hasFamilyNames && !this.#isCsv
     this.#makeRoom((isNamed ? familyGrowth : 1) * body.bytesMax + roomBeside)
-    const timeSlices = timeSlicesOf(this.#context)
-    let lines = (await body.inTimeSlices(timeSlices, this.#lines)) as Buffer
+    const timeSlices = openTimeSlices(this.#context)
+    let lines = (await body.writeInTimeSlices(timeSlices, this.#lines)) as Buffer
     if (isNamed) {
-      const named = familyNamed(lines)
+      const named = addFamilyNames(lines)
       this.#lines.set(named)
       lines = this.#lines.subarray(0, named.length)
     }
@@ -95,13 +95,13 @@ export class BlockBytes {
   /**
    * All bytes, with the tail after the records. They are valid until the next block is composed.
    */
-  whole(tail: string): Uint8Array {
+  takeAll(tail: string): Uint8Array {
     const bytes = this.#isCsv ? this.#rows : this.#lines
     return bytes.subarray(0, this.#end + bytes.write(tail, this.#end))
   }
 
   /** Number of records in the first `written` bytes of the block, the last one in part or whole. */
-  begun(written: number): number {
+  countBegun(written: number): number {
     const bytes = (this.#isCsv ? this.#rows : this.#lines).subarray(0, this.#end)
     let records = 0
     let isInText = false

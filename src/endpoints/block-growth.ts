@@ -57,7 +57,7 @@ export class BlockGrowth {
   }
 
   /** The socket has taken all of it. */
-  taken(): void {
+  noteTaken(): void {
     if (this.#leftMs === undefined) return
     const tookMs = performance.now() - this.#leftMs
     if (tookMs >= slowMs) this.#size = Math.max(limits.streamFirstBlock, this.#last >> 1)
@@ -65,7 +65,7 @@ export class BlockGrowth {
   }
 
   /** Waits before a charge until the server would know that the reader has gone. */
-  async notice(): Promise<void> {
+  async waitForNotice(): Promise<void> {
     if (!this.isGrowing || this.#leftMs === undefined) return
     const leftMs = this.#leftMs + noticeMs - performance.now()
     if (leftMs > 0) await sleep(leftMs)

@@ -14,7 +14,7 @@ export class ContentHash {
 
   /** Any integer: an ordinal, a length. */
   add(value: number): void {
-    this.#hash = mixed(this.#hash, value)
+    this.#hash = mix(this.#hash, value)
   }
 
   addAll(values: ArrayLike<number>): void {
@@ -23,7 +23,7 @@ export class ContentHash {
   }
 
   addText(text: string): void {
-    this.#hash = withText(this.#hash, text)
+    this.#hash = mixText(this.#hash, text)
   }
 
   /** A whole number below 2^32. */
@@ -32,29 +32,29 @@ export class ContentHash {
   }
 }
 
-function mixed(hash: number, value: number): number {
+function mix(hash: number, value: number): number {
   const product = Math.imul(hash ^ value, 0x01000193)
   return product ^ (product >>> 15)
 }
 
-function withText(before: number, text: string): number {
-  let hash = mixed(before, text.length)
-  for (let i = 0; i < text.length; i++) hash = mixed(hash, text.charCodeAt(i))
+function mixText(before: number, text: string): number {
+  let hash = mix(before, text.length)
+  for (let i = 0; i < text.length; i++) hash = mix(hash, text.charCodeAt(i))
   return hash
 }
 
 /** As `Charge.content`. The lowest bit says whether local parts of addresses were searched. */
-export function contentOf(
+export function hashContent(
   { body, shown = 0, credits }: HandlerResult,
   localParts: boolean,
 ): number {
-  const hash = mixed(mixed(start, credits), shown)
+  const hash = mix(mix(start, credits), shown)
   // Members that no hash has seen, such as an owner who is suppressed, have another length.
-  const whole = typeof body === 'string' ? withText(hash, body) : mixed(hash, body.bytesMax)
+  const whole = typeof body === 'string' ? mixText(hash, body) : mix(hash, body.bytesMax)
   return ((whole & ~1) | (localParts ? 1 : 0)) >>> 0
 }
 
 /** Whether the request that was paid for has searched local parts. */
-export function paidLocalParts({ content }: Paid): boolean {
+export function hasPaidLocalParts({ content }: Paid): boolean {
   return content % 2 === 1
 }

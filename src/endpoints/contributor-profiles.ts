@@ -13,11 +13,11 @@ import {
   type UserDocument,
 } from '../contract/index.ts'
 import type { EdgePage, ShownUserData, TimeSlices } from '../engines/index.ts'
+import type { DocumentPiece } from './answer.ts'
 import type { ContentHash } from './content-hash.ts'
-import type { DocumentPiece } from './documents.ts'
-import { parsedDocument } from './lookups.ts'
+import { parseDocument } from './lookups.ts'
 import type { RequestContext } from './request-context.ts'
-import { tooLarge } from './shown-addresses.ts'
+import { refuseTooLarge } from './shown-addresses.ts'
 
 /** Metrics and links are read without a deadline check, so their number is bounded. */
 const usersPerCall = 256
@@ -33,7 +33,7 @@ const close = Buffer.from(']')
  * @param pages of contributors, one for each repository
  * @throws RequestError `invalid_request` for too many bytes, and what `Engine.edges` throws
  */
-export async function contributorProfiles(
+export async function composeContributorProfiles(
   context: RequestContext,
   pages: readonly EdgePage[],
   hash: ContentHash,
@@ -52,12 +52,12 @@ export async function contributorProfiles(
     const some = await readPeople(context, users.slice(start, start + usersPerCall), timeSlices)
     for (const person of some) {
       if (timeSlices.isOver) await timeSlices.pause()
-      const told = profileOf(person, context.engine.snapshotSeconds)
+      const told = buildProfile(person, context.engine.snapshotSeconds)
       const text = isMasked ? serialiseShownProfile(told) : serialiseContributorProfile(told)
       hash.addText(text)
       const profile = Buffer.from(text)
       bytes += profile.length
-      if (bytes > limits.answerBytesMax) throw tooLarge()
+      if (bytes > limits.answerBytesMax) throw refuseTooLarge()
       profiles.set(person.ordinal, profile)
     }
   }
@@ -118,7 +118,7 @@ async function readTopRepos(
   users: readonly number[],
   timeSlices: TimeSlices,
 ): Promise<Uint8Array[][]> {
-  const top = await topReposOf(context, users, timeSlices)
+  const top = await listTopRepos(context, users, timeSlices)
   const documents = await context.engine.bodies('repos', top.flat(), timeSlices)
   let at = 0
   return top.map(({ length }) => {
@@ -131,7 +131,7 @@ async function readTopRepos(
  * By position: the lowest ordinals among the first `limits.topReposAmongMax` owned repositories.
  * Repositories have their ordinals by stars, so none of the others has to be read.
  */
-async function topReposOf(
+async function listTopRepos(
   { engine, signal }: RequestContext,
   users: readonly number[],
   timeSlices: TimeSlices,
@@ -163,24 +163,24 @@ function addLowest(lowest: number[], ordinal: number): void {
   lowest.sort((a, b) => a - b)
 }
 
-function profileOf(
+function buildProfile(
   { user, metrics, professional, topRepos }: ContributorSources,
   nowSeconds: number,
 ): ContributorProfile {
-  const { id, platformId, createdAt, ...rest } = parsedDocument<UserDocument>(user)
+  const { id, platformId, createdAt, ...rest } = parseDocument<UserDocument>(user)
   return {
     ...rest,
     userId: id,
     githubId: platformId,
     accountCreatedAt: createdAt,
-    topRepos: topRepos.map((repo) => parsedDocument<RepositoryDocument>(repo)),
+    topRepos: topRepos.map((repo) => parseDocument<RepositoryDocument>(repo)),
     ...(metrics.devrank === null ? {} : { devrank: metrics.devrank }),
     linkedin:
-      professional === null ? undefined : careerOf(parsedDocument(professional), nowSeconds),
+      professional === null ? undefined : buildCareer(parseDocument(professional), nowSeconds),
   }
 }
 
-function careerOf(
+function buildCareer(
   { experience = [], ...profile }: Professional,
   nowSeconds: number,
 ): ContributorProfile['linkedin'] {
@@ -190,7 +190,7 @@ function careerOf(
     currentTitle: profile.title ?? current?.title,
     currentCompany: profile.organization ?? current?.company,
     seniorityLevel: profile.seniorityLevel,
-    totalExperienceYears: experienceYears(experience, nowSeconds),
+    totalExperienceYears: countExperienceYears(experience, nowSeconds),
     connectionsCount: profile.connectionsCount,
   }
 }
@@ -210,13 +210,13 @@ interface WorkPeriod {
  * can be read.
  * @param nowSeconds since 1970: current positions end in its month
  */
-export function experienceYears(
+export function countExperienceYears(
   positions: readonly JobPosition[],
   nowSeconds: number,
 ): number | undefined {
   const today = new Date(1000 * nowSeconds)
   const now = 12 * today.getUTCFullYear() + today.getUTCMonth()
-  const periods = positions.flatMap((position) => periodOf(position, now) ?? [])
+  const periods = positions.flatMap((position) => readPeriod(position, now) ?? [])
   if (periods.length === 0) return undefined
   periods.sort((a, b) => a.from - b.from)
   let worked = 0
@@ -228,10 +228,13 @@ export function experienceYears(
   return Math.round((10 * worked) / 12) / 10
 }
 
-function periodOf({ startDate, endDate, isCurrent }: JobPosition, now: number): WorkPeriod | null {
-  const from = monthOf(startDate)
+function readPeriod(
+  { startDate, endDate, isCurrent }: JobPosition,
+  now: number,
+): WorkPeriod | null {
+  const from = readMonth(startDate)
   const isOpen = isCurrent ?? endDate === undefined
-  const end = monthOf(endDate) ?? (isOpen ? now : null)
+  const end = readMonth(endDate) ?? (isOpen ? now : null)
   if (from === null || end === null) return null
   // Planned work does not count.
   const to = Math.min(end, now)
@@ -245,7 +248,7 @@ const monthName = new RegExp(months.join('|'), 'i')
 const yearMin = 1900
 
 /** `2019-05-17`, `2019-05`, `May 2019` or `2019`, which counts from January. Null for no date. */
-function monthOf(date: string | undefined): number | null {
+function readMonth(date: string | undefined): number | null {
   const [, year, number] = /(?<!\d)(\d{4})(?:-(\d\d))?(?!\d)/.exec(date ?? '') ?? []
   if (year === undefined || Number(year) < yearMin) return null
   const [name] = monthName.exec(date!) ?? []

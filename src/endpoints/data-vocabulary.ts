@@ -2,7 +2,7 @@
 import type { Engine } from '../engines/index.ts'
 import type { RemoteVocabulary } from '../language/index.ts'
 
-export function vocabularyOf(engine: Pick<Engine, 'has'>): RemoteVocabulary {
+export function openVocabulary(engine: Pick<Engine, 'has'>): RemoteVocabulary {
   return {
     hasCompany: (name, dataset) => {
       // Many write the company's account there.

@@ -1,15 +1,10 @@
 /** The explanations of scores that `explain` adds to the results of a search. */
 import { issueAt, limits, overloaded } from '../contract/index.ts'
-import type { SearchHit, SearchPage } from '../engines/index.ts'
-import type { QueryPlan } from '../plan/index.ts'
-import type { DocumentPiece, Extras } from './documents.ts'
-import { perGroupOf } from './groups.ts'
+import type { SearchHit } from '../engines/index.ts'
+import type { MemberPieces } from './answer.ts'
+import { countPerGroup } from './groups.ts'
 import type { RequestContext } from './request-context.ts'
-
-/** A page, and the plan that found it. */
-export interface PlannedResults extends SearchPage {
-  readonly plan: QueryPlan
-}
+import type { Results } from './search.ts'
 
 interface ExplainedRequest {
   readonly explain?: boolean
@@ -22,7 +17,7 @@ interface ExplainedRequest {
 /** Throws RequestError `invalid_request` for more results than can be explained. */
 export function requireExplainable(request: ExplainedRequest): void {
   const { explain, first, maxResults } = request
-  const perGroup = perGroupOf(request)
+  const perGroup = countPerGroup(request)
   const size = first ?? maxResults ?? limits.resultsDefault
   if (explain !== true || size * perGroup <= limits.explainedMax) return
   const member = first === undefined ? 'maxResults' : 'first'
@@ -38,23 +33,23 @@ const triesMax = 3
  * A page of hits with explanations. Throws as `Engine.explain`, and RequestError `overloaded` where
  * suppressions change all the time.
  */
-export async function explainedPage<Page extends PlannedResults>(
-  find: () => Promise<Page>,
+export async function explainResults(
+  find: () => Promise<Results>,
   { engine, signal }: Pick<RequestContext, 'engine' | 'signal'>,
-): Promise<Page> {
+): Promise<Results> {
   for (let tries = 0; tries < triesMax; tries++) {
     const page = await find()
     if (page.hits.length === 0) return page
     const ordinals = page.hits.map(({ ordinal }) => ordinal)
     const explained = await engine.explain(page.plan, ordinals, signal)
     if (explained.every(({ score }, i) => score === page.hits[i]!.score)) {
-      return { ...page, hits: page.hits.map((hit, i) => withTree(hit, explained[i]!.json)) }
+      return { ...page, hits: page.hits.map((hit, i) => addExplanation(hit, explained[i]!.json)) }
     }
   }
   throw overloaded()
 }
 
-function withTree(hit: SearchHit, explanation: Uint8Array) {
+function addExplanation(hit: SearchHit, explanation: Uint8Array): SearchHit {
   const { score, ordinal, body, evidence, strength } = hit
   const more = { ...(evidence && { evidence }), ...(strength && { strength }) }
   return { score, ordinal, body, explanation, ...more }
@@ -62,11 +57,8 @@ function withTree(hit: SearchHit, explanation: Uint8Array) {
 
 const memberName = Buffer.from(',"explanation":')
 
-/** `extras` with the explanation of each hit that has one. */
-export function withExplanations(hits: readonly SearchHit[], extras: Extras): Extras {
-  if (hits.every(({ explanation }) => explanation === undefined)) return extras
-  return hits.map(({ explanation }, i): readonly DocumentPiece[] => {
-    const before = extras[i] ?? []
-    return explanation === undefined ? before : [...before, memberName, explanation]
-  })
+/** The explanation of each hit that has one. */
+export function composeExplanations(hits: readonly SearchHit[]): readonly MemberPieces[] {
+  if (hits.every(({ explanation }) => explanation === undefined)) return []
+  return [hits.map(({ explanation }) => explanation && [memberName, explanation])]
 }

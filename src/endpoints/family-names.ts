@@ -5,7 +5,7 @@
  * a text.
  */
 import type { TimeSlices } from '../engines/index.ts'
-import type { Compose } from './documents.ts'
+import type { Answer } from './answer.ts'
 
 /** A name and the quote that opens its text. Null and other values get no alias. */
 const aliases = [
@@ -16,20 +16,29 @@ const aliases = [
 /** An alias and its text take less than the name and the text. */
 export const familyGrowth = 2
 
-/** The body of an answer with both names, wherever one of them is. */
-export function withFamilyNames(body: string | Compose): Uint8Array | Compose {
-  if (typeof body === 'string') return familyNamed(Buffer.from(body))
-  const compose = () => familyNamed(body())
-  const inTimeSlices = async (timeSlices: TimeSlices) => {
-    const naming = new FamilyNaming(await body.inTimeSlices(timeSlices))
+/** An answer with both names, wherever it has one of them. */
+export class FamilyNamedAnswer implements Answer {
+  readonly bytesMax: number
+  readonly #answer: Answer
+
+  constructor(answer: Answer) {
+    this.bytesMax = familyGrowth * answer.bytesMax
+    this.#answer = answer
+  }
+
+  write(): Uint8Array {
+    return addFamilyNames(this.#answer.write())
+  }
+
+  async writeInTimeSlices(timeSlices: TimeSlices): Promise<Uint8Array> {
+    const naming = new FamilyNaming(await this.#answer.writeInTimeSlices(timeSlices))
     while (naming.step()) if (timeSlices.isOver) await timeSlices.pause()
     return naming.written
   }
-  return Object.assign(compose, { bytesMax: familyGrowth * body.bytesMax, inTimeSlices })
 }
 
 /** A copy of JSON, or of lines of it, with the other names. */
-export function familyNamed(json: Uint8Array): Uint8Array {
+export function addFamilyNames(json: Uint8Array): Uint8Array {
   const naming = new FamilyNaming(json)
   while (naming.step());
   return naming.written
@@ -65,7 +74,7 @@ class FamilyNaming {
     const { name, alias } = aliases[which]!
     const text = at + name.length - 1
     this.#written += alias.copy(this.#to, this.#written)
-    this.#copy(text, this.#endOfText(text))
+    this.#copy(text, this.#findTextEnd(text))
     this.#to[this.#written++] = comma
     this.#next[which] = this.#find(name, text)
     return true
@@ -81,7 +90,7 @@ class FamilyNaming {
   }
 
   /** @param start the opening quote. Returns the place after the closing one */
-  #endOfText(start: number): number {
+  #findTextEnd(start: number): number {
     let at = start + 1
     while (this.#from[at] !== quote) at += this.#from[at] === backslash ? 2 : 1
     return at + 1

@@ -10,9 +10,9 @@ import {
   repoGroupings,
   userGroupings,
 } from '../contract/index.ts'
-import { dataSetOf, fieldsOf, planFacet, planFilter, type QueryPlan } from '../plan/index.ts'
+import { findDataSet, listFields, planFacet, planFilter, type QueryPlan } from '../plan/index.ts'
 import type { Handler } from './pipeline.ts'
-import { facetAnswer } from './summaries.ts'
+import { composeFacet } from './summaries.ts'
 
 const groupings: Readonly<Record<'users' | 'repos', readonly string[]>> = {
   users: userGroupings,
@@ -22,15 +22,17 @@ const groupings: Readonly<Record<'users' | 'repos', readonly string[]>> = {
 export const fields: Handler<'fields'> = ({ collection, dataset }, { target }) => ({
   creditsMax: 0,
   run: () => {
-    const all = Object.entries(fieldsOf(dataSetOf(collection, dataset, target).fields, target.mask))
+    const all = Object.entries(
+      listFields(findDataSet(collection, dataset, target).fields, target.mask),
+    )
     const answer: FieldsAnswer = {
-      fields: all.map(([name, spec]) => fieldOf(collection, name, spec)),
+      fields: all.map(([name, spec]) => describeField(collection, name, spec)),
     }
     return { body: JSON.stringify(answer), credits: 0 }
   },
 })
 
-function fieldOf(
+function describeField(
   collection: 'users' | 'repos',
   name: string,
   spec: FieldSpec,
@@ -51,7 +53,7 @@ function fieldOf(
 
 export const fieldValues: Handler<'fieldValues'> = (request, context) => {
   const { collection: subject, dataset, filters, ...facet } = request
-  const dataSet = dataSetOf(subject, dataset, context.target)
+  const dataSet = findDataSet(subject, dataset, context.target)
   const { question, spec } = planFacet(dataSet, facet, '')
   const { collection } = dataSet
   const plan: QueryPlan = {
@@ -68,7 +70,7 @@ export const fieldValues: Handler<'fieldValues'> = (request, context) => {
       const startMs = performance.now()
       const asked = { facets: [question], sizes: null }
       const { facets } = await context.engine.summarise(plan, asked, context.signal)
-      const answer = await facetAnswer(collection, { spec, question }, facets[0]!, '', context)
+      const answer = await composeFacet(collection, { spec, question }, facets[0]!, '', context)
       context.timing('summarise', performance.now() - startMs)
       return { body: JSON.stringify(answer), credits: 1 }
     },

@@ -14,17 +14,18 @@ import {
   type UserMetrics,
 } from '../contract/index.ts'
 import type { EdgePage, Engine, TimeSlices } from '../engines/index.ts'
-import { type EdgePlan, startOf } from '../plan/index.ts'
-import { timeSlicesOf } from './answer-budget.ts'
+import { type EdgePlan, locateStart } from '../plan/index.ts'
+import type { DocumentPiece, MemberPieces } from './answer.ts'
+import { openTimeSlices } from './answer-budget.ts'
 import type { AttributePage, Flag, PlannedAttributes } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
-import { contributorProfiles } from './contributor-profiles.ts'
-import type { DocumentPiece, Extras } from './documents.ts'
+import { composeContributorProfiles } from './contributor-profiles.ts'
 import type { RequestContext } from './request-context.ts'
-import { type ShownAddresses, showAddresses, shownIn } from './shown-addresses.ts'
+import { type ShownAddresses, showAddresses, showDocument } from './shown-addresses.ts'
 
-interface Gathered {
-  readonly extras: Extras
+interface AttributeMembers {
+  /** The members of the attributes, by position of the roots. */
+  readonly members: readonly MemberPieces[]
   /**
    * The fee, one for each root that was found, one for each neighbour listed, and one for each
    * address that is shown in clear.
@@ -51,19 +52,19 @@ export async function gather(
   attributes: PlannedAttributes,
   roots: readonly GraphRoot[],
   fee = 0,
-  patternShare: number = patternShareOf(attributes.pages),
-): Promise<Gathered> {
+  patternShare: number = sharePatterns(attributes.pages),
+): Promise<AttributeMembers> {
   const { flags, pages, addresses } = attributes
   const positions: number[] = []
   for (let i = 0; i < roots.length; i++) if (roots[i] !== null) positions.push(i)
   const hash = new ContentHash()
   for (const root of roots) hash.add(root?.ordinal ?? -1)
   if (flags.length === 0 && pages.length === 0 && addresses === null) {
-    return { extras: [], credits: fee + positions.length, reveals: [], shown: null, hash }
+    return { members: [], credits: fee + positions.length, reveals: [], shown: null, hash }
   }
-  const timeSlices = timeSlicesOf(context)
+  const timeSlices = openTimeSlices(context)
   const ordinals = positions.map((i) => roots[i]!.ordinal)
-  const lists = await listsOf(context, attributes, {
+  const lists = await readLists(context, attributes, {
     ordinals,
     patternShare,
     timeSlices,
@@ -76,7 +77,7 @@ export async function gather(
       : await showAddresses(
           context,
           addresses,
-          await usersShown(context.engine, attributes, ordinals, lists, timeSlices),
+          await listShownUsers(context.engine, attributes, ordinals, lists, timeSlices),
         )
   for (const address of shown?.addresses ?? []) hash.addText(address)
   // One after the other: they are made on one thread, and share its slices.
@@ -87,25 +88,41 @@ export async function gather(
   }
   for (const [i, page] of pages.entries()) {
     members.push(
-      await pageMembers(context, page, { pages: lists[i]!, roots: ordinals }, shown, timeSlices),
+      await composePages(context, page, { pages: lists[i]!, roots: ordinals }, shown, timeSlices),
     )
   }
   if (attributes.contributorProfiles) {
     const listed = lists[pages.findIndex(({ member }) => member === 'contributors')]!
-    members.push(await contributorProfiles(context, listed, hash, timeSlices))
+    members.push(await composeContributorProfiles(context, listed, hash, timeSlices))
   }
-  const extras: DocumentPiece[][] = roots.map(() => [])
-  for (const [i, position] of positions.entries()) {
-    for (const member of members) extras[position]!.push(...(member[i] ?? []))
-  }
-  if (shown === null) return { extras, credits, reveals: [], shown, hash }
-  const ofRoots = addresses?.shownFor === 'results' ? shown : null
+  const isWhole = positions.length === roots.length
+  const placed = isWhole
+    ? members
+    : members.map((member) => placeMember(member, positions, roots.length))
+  if (shown === null) return { members: placed, credits, reveals: [], shown, hash }
   const { reveals } = shown
-  return { extras, credits: credits + shown.credits, reveals, shown: ofRoots, hash }
+  return {
+    members: placed,
+    credits: credits + shown.credits,
+    reveals,
+    shown: addresses?.shownFor === 'results' ? shown : null,
+    hash,
+  }
+}
+
+/** The pieces of found roots, by position of all roots. */
+function placeMember(
+  member: MemberPieces,
+  positions: readonly number[],
+  count: number,
+): MemberPieces {
+  const placed: MemberPieces[number][] = new Array(count).fill(null)
+  for (const [i, position] of positions.entries()) placed[position] = member[i]
+  return placed
 }
 
 /** Ordinals of the users with shown addresses: the roots, or the people of repositories. */
-async function usersShown(
+async function listShownUsers(
   engine: Engine,
   { flags, pages, addresses }: PlannedAttributes,
   roots: readonly number[],
@@ -127,7 +144,7 @@ async function usersShown(
 }
 
 /** Shares the time for patterns, so that several lists together have the time of one. */
-export function patternShareOf(lists: readonly Pick<EdgePlan, 'filter'>[]): number {
+export function sharePatterns(lists: readonly Pick<EdgePlan, 'filter'>[]): number {
   const filtered = lists.filter(({ filter }) => filter !== null).length
   return 1 / Math.max(1, filtered)
 }
@@ -143,7 +160,7 @@ interface GatherOptions {
  * By attribute: a page for each root. Lists are read one after the other. So a request takes one
  * search thread at a time, and none after a failure or when the client has gone.
  */
-async function listsOf(
+async function readLists(
   { engine, signal }: RequestContext,
   { pages }: PlannedAttributes,
   { ordinals: roots, patternShare, timeSlices }: GatherOptions,
@@ -152,7 +169,7 @@ async function listsOf(
   for (const page of pages) {
     const { edges: relation, direction, first, filter } = page
     if (timeSlices.isOver) await timeSlices.pause()
-    const start = startOf(page, roots)
+    const start = locateStart(page, roots)
     const query = { relation, direction, roots, start, first, filter, patternShare }
     lists.push(roots.length === 0 ? [] : await engine.edges(query, signal))
   }
@@ -170,17 +187,14 @@ function requireFit(lists: readonly (readonly EdgePage[])[]): number {
   throw issueAt('invalid_request', '/includeAttributes', message)
 }
 
-/** By position: the pieces of one member. Null for a document without it. */
-type MemberPieces = readonly (readonly DocumentPiece[] | null)[]
-
-async function pageMembers(
+async function composePages(
   { engine, services: { cursors } }: RequestContext,
   { member, returns, scope }: AttributePage,
   { pages, roots }: Lists,
   shown: ShownAddresses | null,
   timeSlices: TimeSlices,
 ): Promise<MemberPieces> {
-  const stored = await engine.bodies(returns, flat(pages), timeSlices)
+  const stored = await engine.bodies(returns, joinOrdinals(pages), timeSlices)
   const open = Buffer.from(`,"${member}":{"edges":[`)
   const members: DocumentPiece[][] = []
   let at = 0
@@ -190,11 +204,13 @@ async function pageMembers(
     at += ordinals.length
     const documents =
       member === 'contributors'
-        ? bodies.map((body, j) => shownIn({ ordinal: ordinals[j]!, body }, shown))
+        ? bodies.map((body, j) => showDocument({ ordinal: ordinals[j]!, body }, shown))
         : bodies
     const position = { root: roots[i]!, position: next ?? 0 }
     const close =
-      next === null ? lastPage : closeOf(cursors.encryptPosition(position, engine.snapshot, scope))
+      next === null
+        ? lastPage
+        : closePage(cursors.encryptPosition(position, engine.snapshot, scope))
     members.push([open, documents, close])
   }
   return members
@@ -206,7 +222,7 @@ interface Lists {
   readonly roots: readonly number[]
 }
 
-function flat(pages: readonly EdgePage[]): Uint32Array {
+function joinOrdinals(pages: readonly EdgePage[]): Uint32Array {
   const all = new Uint32Array(pages.reduce((sum, { ordinals }) => sum + ordinals.length, 0))
   let at = 0
   for (const { ordinals } of pages) {
@@ -216,12 +232,12 @@ function flat(pages: readonly EdgePage[]): Uint32Array {
   return all
 }
 
-function closeOf(endCursor: string | null): Uint8Array {
+function closePage(endCursor: string | null): Uint8Array {
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage: endCursor !== null })
   return Buffer.from(`],"pageInfo":${pageInfo}}`)
 }
 
-const lastPage = closeOf(null)
+const lastPage = closePage(null)
 
 type FlagMembers = (
   context: RequestContext,
@@ -233,37 +249,37 @@ const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
   aggregates: async ({ engine }, users) => {
     const userMetrics = await engine.userMetrics(users)
     return userMetrics.map(({ totalStars }) =>
-      totalStars === null ? null : [text(`,"aggregates":{"totalStars":${totalStars}}`)],
+      totalStars === null ? null : [encode(`,"aggregates":{"totalStars":${totalStars}}`)],
     )
   },
-  devrank: async ({ engine }, users) => devRanks(engine, 'devrank', users),
+  devrank: async ({ engine }, users) => composeDevRanks(engine, 'devrank', users),
   metrics: async ({ engine, mask }, users) => {
     const userMetrics = await engine.userMetrics(users)
     const serialised = (metrics: Partial<UserMetrics>) =>
       mask === undefined ? serialiseUserMetrics(metrics as UserMetrics) : JSON.stringify(metrics)
-    return userMetrics.map(({ metrics }) => [text(`,"metrics":${serialised(metrics)}`)])
+    return userMetrics.map(({ metrics }) => [encode(`,"metrics":${serialised(metrics)}`)])
   },
-  professional: async ({ engine }, users) => profiles(engine, 'professional', users),
-  provenance: async (context, users) => provenanceOf(context, 'users', users),
-  repoProvenance: async (context, repos) => provenanceOf(context, 'repos', repos),
+  professional: async ({ engine }, users) => composeProfiles(engine, 'professional', users),
+  provenance: async (context, users) => composeProvenance(context, 'users', users),
+  repoProvenance: async (context, repos) => composeProvenance(context, 'repos', repos),
   owner: async ({ engine }, repos, shown) => {
     const owners = await engine.linked('owners', 'out', repos)
-    const name = text(',"owner":')
-    return whereKnown(owners, async (known) =>
+    const name = encode(',"owner":')
+    return composeKnown(owners, async (known) =>
       (await engine.bodies('users', known)).map((body, i) => [
         name,
-        shownIn({ ordinal: known[i]!, body }, shown),
+        showDocument({ ordinal: known[i]!, body }, shown),
       ]),
     )
   },
   ownerDevrank: async ({ engine }, repos) =>
-    devRanks(engine, 'ownerDevrank', await engine.linked('owners', 'out', repos)),
+    composeDevRanks(engine, 'ownerDevrank', await engine.linked('owners', 'out', repos)),
   ownerProfessional: async ({ engine }, repos) =>
-    profiles(engine, 'ownerProfessional', await engine.linked('owners', 'out', repos)),
+    composeProfiles(engine, 'ownerProfessional', await engine.linked('owners', 'out', repos)),
 }
 
 /** The source of a profile tells that there is one, which keys without the service may not know. */
-async function provenanceOf(
+async function composeProvenance(
   { engine, account }: RequestContext,
   collection: 'users' | 'repos',
   ordinals: readonly number[],
@@ -275,24 +291,24 @@ async function provenanceOf(
     const { professional, ...others } = one
     const shown = mayKnowProfiles ? one : others
     const isEmpty = Object.keys(shown).length === 0
-    return isEmpty ? null : [text(`,"provenance":${serialiseProvenance(shown)}`)]
+    return isEmpty ? null : [encode(`,"provenance":${serialiseProvenance(shown)}`)]
   })
 }
 
-function devRanks(engine: Engine, member: string, users: Ordinals): Promise<MemberPieces> {
-  return whereKnown(users, async (known) => {
+function composeDevRanks(engine: Engine, member: string, users: Ordinals): Promise<MemberPieces> {
+  return composeKnown(users, async (known) => {
     const userMetrics = await engine.userMetrics(known)
     return userMetrics.map(({ devrank }) =>
-      devrank === null ? null : [text(`,"${member}":${serialiseDevRank(devrank)}`)],
+      devrank === null ? null : [encode(`,"${member}":${serialiseDevRank(devrank)}`)],
     )
   })
 }
 
-function profiles(engine: Engine, member: string, users: Ordinals): Promise<MemberPieces> {
-  const name = text(`,"${member}":`)
-  return whereKnown(users, async (known) => {
+function composeProfiles(engine: Engine, member: string, users: Ordinals): Promise<MemberPieces> {
+  const name = encode(`,"${member}":`)
+  return composeKnown(users, async (known) => {
     const found = await engine.linked('profiles', 'out', known)
-    return whereKnown(found, async (some) =>
+    return composeKnown(found, async (some) =>
       (await engine.bodies('professionals', some)).map((body) => [name, body]),
     )
   })
@@ -302,16 +318,16 @@ function profiles(engine: Engine, member: string, users: Ordinals): Promise<Memb
 type Ordinals = readonly (number | null)[]
 
 /** Requests all present items in one call. Null stays null. */
-async function whereKnown(
+async function composeKnown(
   ordinals: Ordinals,
-  membersOf: (known: readonly number[]) => Promise<MemberPieces>,
+  compose: (known: readonly number[]) => Promise<MemberPieces>,
 ): Promise<MemberPieces> {
   const known = ordinals.filter((ordinal) => ordinal !== null)
-  const members = await membersOf(known)
+  const members = await compose(known)
   let at = 0
   return ordinals.map((ordinal) => (ordinal === null ? null : members[at++]!))
 }
 
-function text(value: string): Uint8Array {
+function encode(value: string): Uint8Array {
   return Buffer.from(value)
 }

@@ -12,36 +12,36 @@ import {
   serialisePageInfo,
 } from '../contract/index.ts'
 import type { Engine } from '../engines/index.ts'
-import { type EdgePlan, planEdges, startOf } from '../plan/index.ts'
+import { type EdgePlan, locateStart, planEdges } from '../plan/index.ts'
+import { DocumentList } from './answer.ts'
 import {
   type PlannedAttributes,
   planRepoAttributes,
   planUserAttributes,
-  priceMaxOf,
+  priceResults,
 } from './attributes.ts'
-import { joinDocuments } from './documents.ts'
-import { gather, patternShareOf } from './gather.ts'
+import { gather, sharePatterns } from './gather.ts'
 import { findByIds } from './lookups.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
-import { shownIn } from './shown-addresses.ts'
+import { showDocument } from './shown-addresses.ts'
 
 type GraphRequest = GraphUsersRequest | GraphReposRequest
 
 /** Returns the handler of a graph endpoint. */
-export function graphList(id: GraphEndpointId) {
+export function handleGraphList(id: GraphEndpointId) {
   const list = graphEndpoints[id]
   const relationship = relationshipOf(list)
   return (request: GraphRequest, context: RequestContext): Prepared => {
     const options = { ...request, first: request.first ?? limits.graphFirstMax }
     const plan = planEdges(relationship, options, '', context.services.cursors, context.target)
-    const attributes = attributesOf(relationship.returns, request, context)
+    const attributes = planListAttributes(relationship.returns, request, context)
     return {
-      creditsMax: priceMaxOf(plan.first, attributes),
+      creditsMax: priceResults(plan.first, attributes),
       run: async () => {
         const startMs = performance.now()
-        const root = await rootOf(context.engine, list, context.call.params.id!)
-        const answer = await pageOf(context, plan, attributes, root)
+        const root = await findRoot(context.engine, list, context.call.params.id!)
+        const answer = await answerPage(context, plan, attributes, root)
         context.timing('graph', performance.now() - startMs)
         return answer
       },
@@ -49,7 +49,7 @@ export function graphList(id: GraphEndpointId) {
   }
 }
 
-function attributesOf(
+function planListAttributes(
   returned: Relationship['returns'],
   { includeAttributes }: GraphRequest,
   context: RequestContext,
@@ -60,7 +60,7 @@ function attributesOf(
 }
 
 /** Throws RequestError `unknown_root`. */
-async function rootOf(engine: Engine, { of }: GraphList, id: string): Promise<number> {
+async function findRoot(engine: Engine, { of }: GraphList, id: string): Promise<number> {
   const [root] = await findByIds(engine, of, [id])
   if (root) return root.ordinal
   const kind = of === 'users' ? 'user' : 'repository'
@@ -69,7 +69,7 @@ async function rootOf(engine: Engine, { of }: GraphList, id: string): Promise<nu
   })
 }
 
-async function pageOf(
+async function answerPage(
   context: RequestContext,
   plan: EdgePlan,
   attributes: PlannedAttributes,
@@ -78,17 +78,17 @@ async function pageOf(
   const { engine, services } = context
   const { edges: relation, direction, returns, first, filter, scope } = plan
   const roots = [root]
-  const start = startOf(plan, roots)
-  const patternShare = patternShareOf([plan, ...attributes.pages])
+  const start = locateStart(plan, roots)
+  const patternShare = sharePatterns([plan, ...attributes.pages])
   const query = { relation, direction, roots, start, first, filter, patternShare }
   const [page] = await engine.edges(query, context.signal)
   const { ordinals, next } = page!
   const listed: { readonly ordinal: number }[] = []
   for (const ordinal of ordinals) listed.push({ ordinal })
   const gathered = await gather(context, attributes, listed, 0, patternShare)
-  const { extras, shown, credits, reveals, hash } = gathered
+  const { members, shown, credits, reveals, hash } = gathered
   const bodies = await engine.bodies(returns, ordinals)
-  const documents = bodies.map((body, i) => shownIn({ ordinal: ordinals[i]!, body }, shown))
+  const documents = bodies.map((body, i) => showDocument({ ordinal: ordinals[i]!, body }, shown))
   const endCursor =
     next === null
       ? null
@@ -96,6 +96,6 @@ async function pageOf(
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage: next !== null })
   const member = returns === 'users' ? 'users' : 'repositories'
   const open = `{"pageInfo":${pageInfo},"${member}":[`
-  const body = joinDocuments(open, documents, ']}', extras)
+  const body = new DocumentList(documents, { open, close: ']}', members })
   return { body, credits, reveals, shown: hash.value }
 }

@@ -1,10 +1,19 @@
 /** `groupBy`: the best groups of results, in place of results. */
 import { issueAt, limits, repoGroupings, userGroupings } from '../contract/index.ts'
-import { type Grouping, type GroupPage, GroupWalk, type ShownHits } from '../engines/index.ts'
-import { type DataSet, fieldsOf, requireShown, type UnembeddedSearch } from '../plan/index.ts'
-import { timeSlicesOf } from './answer-budget.ts'
-import { type FoundPage, findByMeaning, type Vectors } from './meanings.ts'
+import { type Grouping, GroupWalk } from '../engines/index.ts'
+import {
+  type DataSet,
+  listFields,
+  movePage,
+  planResults,
+  requireShown,
+  type SearchQuery,
+} from '../plan/index.ts'
+import { openTimeSlices } from './answer-budget.ts'
+import { findUsersOfHits } from './lookups.ts'
+import { searchByMeaning } from './meanings.ts'
 import type { RequestContext } from './request-context.ts'
+import type { Results } from './search.ts'
 
 interface GroupedRequest {
   readonly groupBy?: string
@@ -13,11 +22,8 @@ interface GroupedRequest {
   readonly maxResults?: number
 }
 
-/** A page with its groups. */
-type GroupedPage = FoundPage & GroupPage
-
 /** Results of each group that a request may show. 1 without groups. */
-export function perGroupOf({ groupBy, perGroup }: GroupedRequest): number {
+export function countPerGroup({ groupBy, perGroup }: GroupedRequest): number {
   return groupBy === undefined ? 1 : (perGroup ?? 1)
 }
 
@@ -38,35 +44,32 @@ export function planGroups(
   }
   const groupings = collection === 'repos' ? repoGroupings : userGroupings
   requireShown(mask, '/groupBy', groupings, groupBy)
-  const { match = 'exact' } = fieldsOf(fields)[groupBy]!
+  const { match = 'exact' } = listFields(fields)[groupBy]!
   return { field: groupBy, match, perGroup }
 }
 
-/** Throws as `findByMeaning`. @param shownHits null where hits are shown as they are found */
+/** Throws as `searchByMeaning`. */
 export async function findGroups(
-  search: UnembeddedSearch,
-  groups: Grouping,
+  query: SearchQuery,
+  grouping: Grouping,
   context: RequestContext,
-  vectorsOf: Vectors,
-  shownHits: ShownHits | null,
-): Promise<GroupedPage> {
-  const { limit } = search.page
-  const limitOfFirst = Math.min(limits.resultsMax, Math.max(firstPageMin, 2 * limit))
-  const fromTheBest = {
-    ...search,
-    plan: (...meaning: Parameters<UnembeddedSearch['plan']>) => {
-      const { plan, scope } = search.plan(...meaning)
-      return { plan: { ...plan, after: null, limit: limitOfFirst }, scope }
-    },
-  }
-  const first = await findByMeaning(fromTheBest, context, vectorsOf)
-  const { plan } = search.plan(first.meaning.vectors, first.meaning.likeness)
+): Promise<Results> {
   const { engine, signal, services } = context
-  const { deadlineMs } = services
-  const run = { engine, signal, timeSlices: timeSlicesOf(context), deadlineMs, shownHits }
-  const page = await new GroupWalk(plan, groups, run).page(first)
-  const { corrections } = first
-  return { ...page, plan, meaning: first.meaning, ...(corrections && { corrections }) }
+  const { collection, limit } = query.page
+  const limitOfFirst = Math.min(limits.resultsMax, Math.max(firstPageMin, 2 * limit))
+  const best = movePage(query, { after: null, limit: limitOfFirst })
+  const { corrections, meaning, ...first } = await searchByMeaning(best, context)
+  const plan = planResults(query, meaning, context.target)
+  const walk = new GroupWalk(plan, grouping, {
+    engine,
+    signal,
+    timeSlices: openTimeSlices(context),
+    deadlineMs: services.deadlineMs,
+    shownHits:
+      collection === 'professionals' ? (profiles) => findUsersOfHits(engine, profiles) : null,
+  })
+  const page = await walk.page(first)
+  return { ...page, plan, meaning, ...(corrections && { corrections }) }
 }
 
 const firstPageMin = 50

@@ -6,43 +6,37 @@
 import { type HighlightedText, type Highlights, limits } from '../contract/index.ts'
 import { membersOf, openHighlighter, textsAt } from '../engines/index.ts'
 import type { PlannedHighlights, ShownField } from '../plan/index.ts'
-import { timeSlicesOf } from './answer-budget.ts'
-import type { DocumentPiece, Extras } from './documents.ts'
+import type { MemberPieces } from './answer.ts'
+import { openTimeSlices } from './answer-budget.ts'
 import type { RequestContext } from './request-context.ts'
+import type { Results } from './search.ts'
 
 type Highlighter = Awaited<ReturnType<typeof openHighlighter>>
 
-/** The parts of one result, by the first member of paths to its texts. */
-interface HighlightedDocument {
-  readonly body: Uint8Array
-  /** Set for users in the professional data set. */
-  readonly profile?: Uint8Array | undefined
-}
-
-/** `extras` with the member of each result. Throws as `Engine.words`. */
-export async function withHighlights(
+/** The member of each result. Throws as `Engine.words`. */
+export async function composeHighlights(
   context: Pick<RequestContext, 'engine' | 'signal' | 'timing'>,
   planned: PlannedHighlights | null,
-  documents: readonly HighlightedDocument[],
-  extras: Extras,
-): Promise<Extras> {
-  if (planned === null || documents.length === 0) return extras
+  { hits, profiles }: Pick<Results, 'hits' | 'profiles'>,
+): Promise<readonly MemberPieces[]> {
+  if (planned === null || hits.length === 0) return []
   const startMs = performance.now()
   const highlighter = await openHighlighter(context.engine, planned, context.signal)
-  const timeSlices = timeSlicesOf(context)
-  const members: (readonly DocumentPiece[])[] = []
-  for (const [i, document] of documents.entries()) {
+  const timeSlices = openTimeSlices(context)
+  const member: [Uint8Array][] = []
+  for (const [i, { body }] of hits.entries()) {
     if (timeSlices.isOver) await timeSlices.pause()
-    const own = JSON.stringify(highlightsOf(document, planned, highlighter))
-    members.push([...(extras[i] ?? []), Buffer.from(`,"highlights":${own}`)])
+    const highlights = highlightDocument(body, profiles?.[i]?.body, planned, highlighter)
+    member.push([Buffer.from(`,"highlights":${JSON.stringify(highlights)}`)])
   }
   context.timing('highlight', performance.now() - startMs)
-  return members
+  return [member]
 }
 
 /** By field with a match: its texts. Fields share the characters that are searched. */
-function highlightsOf(
-  { body, profile }: HighlightedDocument,
+function highlightDocument(
+  body: Uint8Array,
+  profile: Uint8Array | undefined,
   { fields, tags }: PlannedHighlights,
   highlighter: Highlighter,
 ): Highlights {
@@ -55,16 +49,16 @@ function highlightsOf(
   for (const field of fields) {
     const texts: HighlightedText[] = []
     for (const text of textsAt(document, field.path)) {
-      const searched = opening(text, charsLeft)
+      const searched = cutText(text, charsLeft)
       charsLeft -= searched.length
-      texts.push(...highlighted(searched, field, highlighter, tags))
+      texts.push(...highlightText(searched, field, highlighter, tags))
     }
     if (texts.length > 0) shown[field.name] = texts
   }
   return shown
 }
 
-function highlighted(
+function highlightText(
   text: string,
   field: ShownField,
   highlighter: Highlighter,
@@ -72,11 +66,11 @@ function highlighted(
 ): HighlightedText[] {
   return highlighter.highlight(text, field).map((found) => {
     const ranges = found.ranges.map(([start, end]): [number, number] => [start, end])
-    return { text: tags === null ? found.text : tagged(found.text, ranges, tags), ranges }
+    return { text: tags === null ? found.text : tagRanges(found.text, ranges, tags), ranges }
   })
 }
 
-function tagged(
+function tagRanges(
   text: string,
   ranges: HighlightedText['ranges'],
   [open, close]: readonly [string, string],
@@ -91,7 +85,7 @@ function tagged(
 }
 
 /** At most `charsMax` characters. A longer text ends between words if it has blanks. */
-function opening(text: string, charsMax: number): string {
+function cutText(text: string, charsMax: number): string {
   if (text.length <= charsMax) return text
   const blank = text.lastIndexOf(' ', charsMax)
   const isInside = (text.codePointAt(charsMax - 1) ?? 0) > 0xffff

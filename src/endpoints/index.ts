@@ -1,5 +1,5 @@
-export { vocabularyOf } from './data-vocabulary.ts'
-export { withHighlights } from './highlights.ts'
+export { openVocabulary } from './data-vocabulary.ts'
+export { composeHighlights } from './highlights.ts'
 export type { Services } from './request-context.ts'
 export {
   type OpenSnapshot,

@@ -1,5 +1,5 @@
 /** Documents by identifiers and names that need more than one look-up of the engine. */
-import type { Engine, LookupField, StoredDocument } from '../engines/index.ts'
+import type { Engine, LookupField, SearchHit, StoredDocument } from '../engines/index.ts'
 
 const serviceId = /^[0-9a-f]{32}$/i
 
@@ -33,7 +33,7 @@ export async function findByIds(
  * By position: documents by logins or full names, ids or platformIds, as people write them. Each
  * name is tried as such before it is tried as an identifier.
  */
-export async function namedDocuments(
+export async function findByNames(
   engine: Engine,
   collection: 'users' | 'repos',
   names: readonly string[],
@@ -46,12 +46,12 @@ export async function namedDocuments(
   ])
   return names.map((_, i) => {
     const found = named[i] ?? identified[i] ?? null
-    return found && { ordinal: found.ordinal, id: parsedDocument<{ id: string }>(found.body).id }
+    return found && { ordinal: found.ordinal, id: parseDocument<{ id: string }>(found.body).id }
   })
 }
 
 /** By position: the users of `professionals` documents. Null stays null. */
-export async function usersOfProfiles(
+export async function findUsersOfProfiles(
   engine: Engine,
   profiles: readonly ({ readonly ordinal: number } | null)[],
 ): Promise<(StoredDocument | null)[]> {
@@ -61,7 +61,7 @@ export async function usersOfProfiles(
     'in',
     known.map(({ ordinal }) => ordinal),
   )
-  const ordinals = users.map((ordinal) => ordinal ?? orphaned())
+  const ordinals = users.map((ordinal) => ordinal ?? throwOrphaned())
   const bodies = await engine.bodies('users', ordinals)
   let at = 0
   return profiles.map((profile) => {
@@ -71,11 +71,26 @@ export async function usersOfProfiles(
   })
 }
 
+/** Hits of `professionals` as the users that they are about, with the same scores. */
+export async function findUsersOfHits(
+  engine: Engine,
+  profiles: readonly SearchHit[],
+): Promise<SearchHit[]> {
+  const users = await findUsersOfProfiles(engine, profiles)
+  return profiles.map(({ score, evidence, strength, explanation }, i) => ({
+    ...users[i]!,
+    score,
+    ...(evidence && { evidence }),
+    ...(strength && { strength }),
+    ...(explanation && { explanation }),
+  }))
+}
+
 /** The members of a stored document. An import has written it by the schema of its collection. */
-export function parsedDocument<Members>({ buffer, byteOffset, byteLength }: Uint8Array): Members {
+export function parseDocument<Members>({ buffer, byteOffset, byteLength }: Uint8Array): Members {
   return JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString()) as Members
 }
 
-function orphaned(): never {
+function throwOrphaned(): never {
   throw new Error('a profile belongs to no user')
 }

@@ -8,8 +8,8 @@ import {
   type MailPerson,
   mailDomainsOf,
 } from '../people/index.ts'
-import { timeSlicesOf } from './answer-budget.ts'
-import { parsedDocument } from './lookups.ts'
+import { openTimeSlices } from './answer-budget.ts'
+import { parseDocument } from './lookups.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** The members of a user's document that are read, and the addresses. */
@@ -44,14 +44,14 @@ export async function readMailUsers(
     ])
     for (const [i, body] of bodies.entries()) {
       if (timeSlices.isOver) await timeSlices.pause()
-      people.push(mailUserOf(some[i]!, body, addresses[i]!))
+      people.push(readMailUser(some[i]!, body, addresses[i]!))
     }
   }
   return people
 }
 
-function mailUserOf(ordinal: number, body: Uint8Array, emails: readonly string[]): MailUser {
-  const user = parsedDocument<MailUser>(body)
+function readMailUser(ordinal: number, body: Uint8Array, emails: readonly string[]): MailUser {
+  const user = parseDocument<MailUser>(body)
   const { id, platformId = '', login = '', displayName, websiteUrl, company } = user
   return { ordinal, id, platformId, login, displayName, websiteUrl, company, emails }
 }
@@ -65,7 +65,7 @@ export async function chooseBest(
   people: readonly MailUser[],
 ): Promise<readonly MailChoice[]> {
   const { mailDomains, metrics, suppressed } = context.services
-  const timeSlices = timeSlicesOf(context)
+  const timeSlices = openTimeSlices(context)
   const domains = new Set<string>()
   for (const person of people) {
     if (timeSlices.isOver) await timeSlices.pause()

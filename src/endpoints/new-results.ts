@@ -14,18 +14,14 @@ import {
   validateRequest,
 } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
-import { priceMaxOf } from './attributes.ts'
+import { priceResults } from './attributes.ts'
 import type { HandlerResult, LoadingHandler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { requireServices } from './required-services.ts'
-import { digestOf, matchingVersion, nowSeconds, SeenResults } from './seen-results.ts'
-import {
-  nameOf,
-  planWatched,
-  visitBest,
-  type WatchedSearch,
-  withoutPermit,
-} from './watched-search.ts'
+import type { Search } from './search.ts'
+import { answerSearch } from './search-answer.ts'
+import { matchingVersion, readDigest, readNowSeconds, SeenResults } from './seen-results.ts'
+import { findSubject, planWatched, visitBest, withoutPermit } from './watched-search.ts'
 
 /** Checks that are remembered to recognise replays. */
 const checksMax = 16
@@ -36,17 +32,17 @@ const notedEverySeconds = 60
 
 export const newResults: LoadingHandler<'newResults'> = async (request, context) => {
   const { first = limits.resultsDefault } = request
-  const stored = await storedSearch(request.name, context)
+  const stored = await findStored(request.name, context)
   const watched = planStored(stored.record, context)
-  const check = checkOf(request, stored, context)
+  const check = planCheck(request, stored, context)
   return {
-    creditsMax: priceMaxOf(first, watched.attributes) + watched.search.fee,
-    run: () => newSince(check, stored.record, watched, first, context),
+    creditsMax: priceResults(first, watched.attributes),
+    run: () => findNewSince(check, stored.record, watched, first, context),
   }
 }
 
 /** Throws RequestError `unknown_saved_search`. */
-async function storedSearch(name: string, context: RequestContext): Promise<SavedSearch> {
+async function findStored(name: string, context: RequestContext): Promise<SavedSearch> {
   const { account, services } = context
   const stored = await withoutPermit(services.access.savedSearches.find(account.id, name), context)
   if (stored === null) throw new RequestError('unknown_saved_search', { name })
@@ -54,26 +50,26 @@ async function storedSearch(name: string, context: RequestContext): Promise<Save
 }
 
 /** Throws RequestError `invalid_request` for a search that was accepted when it was saved. */
-function planStored({ name, search }: SavedSearchRecord, context: RequestContext): WatchedSearch {
+function planStored({ name, search }: SavedSearchRecord, context: RequestContext): Search {
   const id = search.users === undefined ? 'searchRepos' : 'searchUsers'
   const request = (search.users ?? search.repos)!
-  const place = `/search/${nameOf(search)}`
+  const place = `/search/${findSubject(search)}`
   const { scope } = context.account
   const issues = validateRequest(id, request, scope?.fields).map(({ pointer, message }) => {
     return { pointer: place + pointer, message }
   })
-  if (issues.length > 0) throw refused(name, issues)
+  if (issues.length > 0) throw refuseStored(name, issues)
   requireServices(context.account, id, request)
   try {
     return planWatched(search, context)
   } catch (error) {
     if (!(error instanceof RequestError) || error.issues.length === 0) throw error
-    throw refused(name, error.issues)
+    throw refuseStored(name, error.issues)
   }
 }
 
 /** The first issue says that it is not the request that is wrong. */
-function refused(name: string, issues: RequestError['issues']): RequestError {
+function refuseStored(name: string, issues: RequestError['issues']): RequestError {
   const [{ pointer, message: what }, ...others] = issues as [FieldIssue, ...FieldIssue[]]
   const message = `the saved search "${name}" is not accepted: ${what}; delete it and save it again`
   return new RequestError('invalid_request', { reason: message }, [{ pointer, message }, ...others])
@@ -91,32 +87,32 @@ interface PlannedCheck {
   readonly acknowledges: boolean
 }
 
-function checkOf(
+function planCheck(
   { since: wanted, acknowledge = true }: RequestOf<'newResults'>,
   { record, seen }: SavedSearch,
   { payment, paid }: RequestContext,
 ): PlannedCheck {
-  const mark = markOf(payment.replayKey)
+  const mark = writeMark(payment.replayKey)
   const all = SeenResults.read(seen)
   const repeated = paid === null ? undefined : record.checks.find((check) => check.mark === mark)
   // A repeat compares as before, although its snapshot may have had more checks since.
-  const asked = wanted === undefined ? undefined : (repeated?.since ?? secondsOf(wanted, record))
+  const asked = wanted === undefined ? undefined : (repeated?.since ?? readSince(wanted, record))
   return {
     before: repeated === undefined ? all : all.before(repeated.at),
     since: repeated?.since ?? asked ?? record.seenAt,
     newAfter: asked ?? Number.POSITIVE_INFINITY,
-    at: Math.max(nowSeconds(), record.seenAt + 1),
+    at: Math.max(readNowSeconds(), record.seenAt + 1),
     mark,
     acknowledges: acknowledge,
   }
 }
 
-function markOf({ idempotencyHash, fingerprint }: ReplayKey): string {
+function writeMark({ idempotencyHash, fingerprint }: ReplayKey): string {
   return idempotencyHash ?? `${fingerprint}`
 }
 
 /** The time of a date, or of the last check on a snapshot. Throws RequestError. */
-function secondsOf(since: string, { name, createdAt, snapshots = [] }: SavedSearchRecord): number {
+function readSince(since: string, { name, createdAt, snapshots = [] }: SavedSearchRecord): number {
   const seconds = parseIsoSeconds(since)
   if (seconds !== null) return Math.max(seconds, createdAt)
   const checked = snapshots.find((snapshot) => snapshot.name === since)
@@ -128,10 +124,10 @@ function secondsOf(since: string, { name, createdAt, snapshots = [] }: SavedSear
   throw issueAt('invalid_request', '/since', message)
 }
 
-async function newSince(
+async function findNewSince(
   check: PlannedCheck,
   record: SavedSearchRecord,
-  { search }: WatchedSearch,
+  search: Search,
   first: number,
   context: RequestContext,
 ): Promise<HandlerResult> {
@@ -142,9 +138,9 @@ async function newSince(
   let more = false
   let added = 0
   const page = await visitBest(search, record.depth, context, (hit) => {
-    const digest = digestOf(hit)
+    const digest = readDigest(hit)
     // The earliest time, so that no later check shows them as new either.
-    const time = before.timeOf(digest) ?? (isUpgraded ? record.createdAt : undefined)
+    const time = before.findTime(digest) ?? (isUpgraded ? record.createdAt : undefined)
     const isNew = time === undefined || time > newAfter
     const isShown = isNew && shown.length < first
     if (isShown) shown.push(hit)
@@ -156,7 +152,7 @@ async function newSince(
   })
   const last = `,"since":"${formatIsoSeconds(since)}","acknowledged":${acknowledges}`
   const members = { first: '', last, cursorState: {}, fee: 0 }
-  const result = await search.answer({ ...page, hits: shown, more }, members)
+  const result = await answerSearch(search, { ...page, hits: shown, more }, context, members)
   if (!acknowledges || context.paid !== null) return result
   const { snapshot } = context.engine
   const { snapshots = [] } = record

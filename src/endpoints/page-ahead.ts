@@ -1,53 +1,55 @@
 /** Prefetches the page after a block of a stream while the block is composed and sent. */
 import type { RequestContext } from './request-context.ts'
-import type { PagedSearch, SuggestingPage } from './search-page.ts'
+import { findResults, type Results, type Search } from './search.ts'
 
-interface PageSought {
-  readonly search: PagedSearch
+interface SoughtPage {
+  readonly search: Search
   /** `Engine.hiding` before it was found. */
   readonly hiding: object
   /** Null where the search failed. Never rejects. */
-  readonly page: Promise<SuggestingPage | null>
+  readonly results: Promise<Results | null>
 }
 
 /** At most one page. It costs nothing until it is shown. */
 export class PageAhead {
-  readonly #context: Pick<RequestContext, 'engine'>
-  #sought: PageSought | null = null
+  readonly #context: RequestContext
+  #sought: SoughtPage | null = null
 
-  constructor(context: Pick<RequestContext, 'engine'>) {
+  constructor(context: RequestContext) {
     this.#context = context
   }
 
   /** Resolves when no search runs. */
-  async idle(): Promise<void> {
-    await this.#sought?.page
+  async waitUntilIdle(): Promise<void> {
+    await this.#sought?.results
   }
 
   /** Begins to find the page of the search, in place of any other. */
-  seek(search: PagedSearch): void {
+  seek(search: Search): void {
     const { hiding } = this.#context.engine
-    this.#sought = { search, hiding, page: search.find().catch(() => null) }
+    const results = findResults(search, this.#context).catch(() => null)
+    this.#sought = { search, hiding, results }
   }
 
   /**
    * The page of the search. It is found now if that has not succeeded before, or if documents have
    * been hidden or shown since. Rejects as a search does.
    */
-  async take(search: PagedSearch): Promise<SuggestingPage> {
+  async take(search: Search): Promise<Results> {
     const sought = this.#sought
     this.#sought = null
-    if (sought === null || !isSamePage(sought.search, search)) return search.find()
-    const page = await sought.page
-    const isGood = page !== null && sought.hiding === this.#context.engine.hiding
-    return isGood ? page : search.find()
+    if (sought !== null && isSamePage(sought.search, search)) {
+      const results = await sought.results
+      if (results !== null && sought.hiding === this.#context.engine.hiding) return results
+    }
+    return findResults(search, this.#context)
   }
 }
 
-function isSamePage(one: PagedSearch, other: PagedSearch): boolean {
+function isSamePage({ query: { page: a } }: Search, { query: { page: b } }: Search): boolean {
   return (
-    one.limit === other.limit &&
-    one.after?.score === other.after?.score &&
-    one.after?.ordinal === other.after?.ordinal
+    a.limit === b.limit &&
+    a.after?.score === b.after?.score &&
+    a.after?.ordinal === b.after?.ordinal
   )
 }

@@ -32,13 +32,13 @@ import type { Engine, EngineView } from '../engines/index.ts'
 import type { Call, Caller, ChunkSource, Reply, RequestHead, Route } from '../http/index.ts'
 import { listLanguages } from '../language/index.ts'
 import { StageClock } from '../observe/index.ts'
-import { cursorsIn, type PlannedScope, planScope, requestTarget } from '../plan/index.ts'
-import { socketBytes, timeSlicesOf } from './answer-budget.ts'
+import { listCursors, type PlannedScope, planScope, requestTarget } from '../plan/index.ts'
+import { type Answer, sharedBytesMax } from './answer.ts'
+import { openTimeSlices, socketBytes } from './answer-budget.ts'
 import { mayCompress } from './compressible.ts'
-import { contentOf, paidLocalParts } from './content-hash.ts'
-import { type Compose, sharedBytesMax } from './documents.ts'
-import { withFamilyNames } from './family-names.ts'
-import { dryRunApplied, replayKeyOf } from './replay-key.ts'
+import { hashContent, hasPaidLocalParts } from './content-hash.ts'
+import { addFamilyNames, FamilyNamedAnswer } from './family-names.ts'
+import { dryRunApplied, readReplayKey } from './replay-key.ts'
 import { RequestContext, type Services } from './request-context.ts'
 import { requireServices } from './required-services.ts'
 import type { SnapshotLease } from './retained-snapshots.ts'
@@ -46,7 +46,7 @@ import type { SearchBlocks } from './search-blocks.ts'
 
 /** A handler's result: the bytes of the answer, their price, and what is stored with the debit. */
 export interface HandlerResult extends Pick<Charge, 'credits' | 'reveals' | 'also' | 'requires'> {
-  readonly body: string | Compose
+  readonly body: string | Answer
   /** `ContentHash.value` of what the answer shows. Not needed for a text body. */
   readonly shown?: number | undefined
 }
@@ -57,7 +57,7 @@ export interface Prepared {
   readonly creditsMax: number
   run(): HandlerResult | Promise<HandlerResult>
   /** The whole result, block by block. Absent for endpoints without streams. */
-  readonly blocks?: () => SearchBlocks
+  readonly openBlocks?: () => SearchBlocks
 }
 
 /** Plans a valid request. Throws RequestError (400) if its content makes no sense. */
@@ -86,8 +86,8 @@ export function meteredRoutes<Id extends EndpointId>(
     method: 'POST',
     path: `/v3${each}`,
     endpoint: id,
-    caller: callerOf,
-    admit: (head) => admitted(id, services, head),
+    caller: identifyCaller,
+    admit: (head) => admitRequest(id, services, head),
     fields: formatCreditFields,
     respond: (call) => respond(id, services, handler, call, streaming),
   }))
@@ -104,11 +104,15 @@ type Answering = <Id extends EndpointId>(
 /** How to answer a client that asks for a stream. Undefined for all others. */
 export type Streaming = (head: RequestHead) => Answering | undefined
 
-function callerOf({ account, creditsUsed }: Admission): Caller {
+function identifyCaller({ account, creditsUsed }: Admission): Caller {
   return { keyId: account.id, credits: creditsUsed }
 }
 
-function admitted(id: EndpointId, services: Services, head: RequestHead): Admission | RequestError {
+function admitRequest(
+  id: EndpointId,
+  services: Services,
+  head: RequestHead,
+): Admission | RequestError {
   const nowMs = performance.now()
   const { access, limiter, admissionControl } = services
   try {
@@ -119,7 +123,7 @@ function admitted(id: EndpointId, services: Services, head: RequestHead): Admiss
     if (refusal !== null) services.metrics.called(id, refusal.code)
     return refusal ?? admission
   } catch (error) {
-    services.metrics.called(id, outcomeOf(error))
+    services.metrics.called(id, nameOutcome(error))
     throw error
   }
 }
@@ -141,21 +145,21 @@ async function respond<Id extends EndpointId>(
   let leave = () => {}
   try {
     leave = services.concurrency.acquire(account.id, account.concurrency)
-    const answer = streaming?.(call.head) ?? answered
+    const answer = streaming?.(call.head) ?? answerRequest
     const reply = await answer(id, services, handler, call)
     services.metrics.called(id, 'answered')
     const { chunks } = reply
     if (chunks === undefined) leave()
-    return chunks === undefined ? reply : { ...reply, chunks: closing(chunks, leave) }
+    return chunks === undefined ? reply : { ...reply, chunks: leaveAtEnd(chunks, leave) }
   } catch (error) {
     leave()
-    services.metrics.called(id, outcomeOf(error))
+    services.metrics.called(id, nameOutcome(error))
     throw error
   }
 }
 
 /** A stream counts as a request of its key until it ends. */
-function closing(chunks: ChunkSource, leave: () => void): ChunkSource {
+function leaveAtEnd(chunks: ChunkSource, leave: () => void): ChunkSource {
   return {
     next: (isStopping) => chunks.next(isStopping),
     close: (written) => {
@@ -170,36 +174,34 @@ function isFree(id: EndpointId): boolean {
   return id === 'account'
 }
 
-function outcomeOf(error: unknown): string {
+function nameOutcome(error: unknown): string {
   return error instanceof RequestError ? error.code : 'internal_error'
 }
 
 /** The steps, in order. */
-async function answered<Id extends EndpointId>(
+async function answerRequest<Id extends EndpointId>(
   id: Id,
   services: Services,
   handler: AnyHandler<Id>,
   call: Call<Admission>,
   isFirst = true,
 ): Promise<Reply> {
-  const context = validated(id, services, call)
+  const context = validate(id, services, call)
   const { payment, isDryRun } = context
   const mayBePaid = !isDryRun && mayBeReplay(payment.replayKey)
   let lease: SnapshotLease | undefined
   let view: EngineView | null = null
   try {
-    const leased = mayBePaid ? paidOrCurrent(context) : currentSnapshot(context)
-    lease = leased instanceof Promise ? await leased : leased
-    const viewed = served(context, lease)
-    view = viewed instanceof Promise ? await viewed : viewed
+    lease = await (mayBePaid ? leasePaidSnapshot(context) : leaseSnapshot(context))
+    view = await serveSnapshot(context, lease)
     const ran = await withPermit(context, () => run(context, handler))
-    return 'status' in ran ? ran : await chargedReply(context, ran)
+    return 'status' in ran ? ran : await chargeReply(context, ran)
   } catch (error) {
     await payment.failed(error)
     if (payment.prepaid > 0) services.metrics.charged(id, payment.prepaid)
     // While this request waited for credits, the request that it repeats may have been charged for.
-    if (mayBePaid && isFirst && outcomeOf(error) === 'insufficient_credits') {
-      return await answered(id, services, handler, call, false)
+    if (mayBePaid && isFirst && nameOutcome(error) === 'insufficient_credits') {
+      return await answerRequest(id, services, handler, call, false)
     }
     throw error
   } finally {
@@ -213,21 +215,19 @@ async function answered<Id extends EndpointId>(
  * Serves the request from the snapshot, in the view of its key. Returns what has to be released.
  * Null for a key to which everything exists. Throws RequestError `invalid_filter`.
  */
-export function served(context: RequestContext, lease: SnapshotLease): null | Promise<EngineView> {
-  const scope = scopeOf(context, lease.engine)
+export async function serveSnapshot(
+  context: RequestContext,
+  lease: SnapshotLease,
+): Promise<EngineView | null> {
+  const scope = planKeyScope(context, lease.engine)
   context.mask = scope?.mask ?? undefined
-  if (scope === null) {
-    context.serve(lease, lease.engine)
-    return null
-  }
-  return lease.engine.view(scope).then((view) => {
-    context.serve(lease, view.engine)
-    return view
-  })
+  const view = scope === null ? null : await lease.engine.view(scope)
+  context.serve(lease, view?.engine ?? lease.engine)
+  return view
 }
 
 /** Null for a key to which everything exists. Throws RequestError `invalid_filter`. */
-function scopeOf({ account, endpoint }: RequestContext, engine: Engine): PlannedScope | null {
+function planKeyScope({ account, endpoint }: RequestContext, engine: Engine): PlannedScope | null {
   const { scope } = account
   // What needs no service reads no records.
   if (scope === undefined || endpoints[endpoint].services.length === 0) return null
@@ -235,43 +235,43 @@ function scopeOf({ account, endpoint }: RequestContext, engine: Engine): Planned
 }
 
 /** Throws RequestError `invalid_request`, `service_required`. */
-export function validated(
+export function validate(
   id: EndpointId,
   services: Services,
   call: Call<Admission>,
-  keyOf = replayKeyOf,
+  readKey = readReplayKey,
 ): RequestContext {
   const clock = new StageClock(services.metrics)
   const issues = validateRequest(id, call.body, call.admission.account.scope?.fields)
-  if (issues.length > 0) throw invalidRequest(issues)
-  const replayKey = keyOf(call, services.fingerprintOf)
+  if (issues.length > 0) throw refuseRequest(issues)
+  const replayKey = readKey(call, services.fingerprintOf)
   requireServices(call.admission.account, id, call.body)
   clock.end('validate')
   return new RequestContext(id, services, call, replayKey, clock)
 }
 
 /** All steps of a request use one snapshot: that of its cursors if retained, else the current. */
-export function currentSnapshot({
+export function leaseSnapshot({
   services: { cursors, snapshots },
   call: { body },
 }: RequestContext) {
-  return snapshots.lease(() => cursors.snapshotsOf(cursorsIn(body)))
+  return snapshots.lease(() => cursors.listSnapshots(listCursors(body)))
 }
 
 /**
  * The snapshot of a request that was paid for. If it is closed, a retry without an Idempotency-Key
  * runs again and is charged. With the key, RequestError `snapshot_gone` is thrown.
  */
-async function paidOrCurrent(context: RequestContext): Promise<SnapshotLease> {
+async function leasePaidSnapshot(context: RequestContext): Promise<SnapshotLease> {
   const { services, account, payment } = context
   const { access, snapshots } = services
   const { replayKey } = payment
   const paid = await access.findPaid(account.id, replayKey, snapshots.names)
-  if (paid === null) return currentSnapshot(context)
+  if (paid === null) return leaseSnapshot(context)
   const lease = await snapshots.leaseOf(paid.snapshot)
   if (lease === null) {
     if (replayKey.idempotencyHash !== undefined) throw new RequestError('snapshot_gone')
-    return currentSnapshot(context)
+    return leaseSnapshot(context)
   }
   context.paid = paid
   return lease
@@ -282,32 +282,25 @@ type Ran = Reply | HandlerResult
 
 /** A debit waits for others of its event-loop tick, and needs no permit meanwhile. */
 export async function withPermit<T>(context: RequestContext, work: () => Promise<T>): Promise<T> {
-  const waiting = isFree(context.endpoint) ? undefined : acquirePermit(context)
   try {
-    if (waiting !== undefined) {
-      await waiting
-      context.clock.begin()
-    }
+    if (!isFree(context.endpoint)) await acquirePermit(context)
     return await work()
   } finally {
     context.permit?.leave()
   }
 }
 
-/** Undefined if a permit is free. Throws or rejects with RequestError `overloaded`. */
-function acquirePermit(context: RequestContext): Promise<void> | undefined {
+/** Rejects with RequestError `overloaded`. */
+async function acquirePermit(context: RequestContext): Promise<void> {
   const { call, account, signal, services } = context
   const bytes = Number(call.head.header('content-length') ?? call.bodyText.length)
-  const acquired = services.admissionControl.acquire({ key: account.id, bytes, signal })
-  if (!(acquired instanceof Promise)) {
-    context.permit = acquired
-    return undefined
-  }
   const startMs = performance.now()
-  return acquired.then((permit) => {
-    context.permit = permit
-    context.timing('queue', performance.now() - startMs)
-  })
+  const acquired = services.admissionControl.acquire({ key: account.id, bytes, signal })
+  const waits = acquired instanceof Promise
+  context.permit = waits ? await acquired : acquired
+  if (!waits) return
+  context.timing('queue', performance.now() - startMs)
+  context.clock.begin()
 }
 
 async function run<Id extends EndpointId>(
@@ -315,15 +308,23 @@ async function run<Id extends EndpointId>(
   handler: AnyHandler<Id>,
 ): Promise<Ran> {
   const { payment, paid, engine } = context
-  const planned = prepare(context, handler)
-  const prepared = planned instanceof Promise ? await planned : planned
+  const prepared = await prepare(context, handler)
   const { creditsMax } = prepared
-  if (context.isDryRun) return priceReply(creditsMax)
-  const secured = payment.secure(creditsMax, paid !== null)
-  if (secured !== undefined) await context.outside(secured)
+  if (context.isDryRun) return composePrice(creditsMax)
+  await secure(context, creditsMax, paid !== null)
   const result = await prepared.run()
-  payment.shows(engine.snapshot, contentOf(result, context.target.localParts ?? false))
+  payment.shows(engine.snapshot, hashContent(result, context.target.localParts ?? false))
   return result
+}
+
+/** Holds the price. A hold that takes time does not keep the permit. Rejects as `Access.hold`. */
+export async function secure(
+  context: RequestContext,
+  price: number,
+  isReplay: boolean,
+): Promise<void> {
+  const secured = context.payment.secure(price, isReplay)
+  if (secured !== undefined) await context.outside(secured)
 }
 
 /** Plans the request. Throws as `Handler` does. */
@@ -332,7 +333,7 @@ export function prepare<Id extends EndpointId>(
   handler: AnyHandler<Id>,
 ): Prepared | Promise<Prepared> {
   const { paid, engine, account, call, services } = context
-  const localParts = searchesLocalParts(account.services, paid)
+  const localParts = maySearchLocalParts(account.services, paid)
   const { synonyms, storedName } = services
   const { mask } = context
   const target = requestTarget(
@@ -347,27 +348,30 @@ export function prepare<Id extends EndpointId>(
 }
 
 /** The answer to a dry run. */
-export function priceReply(creditsMax: number): Reply {
+export function composePrice(creditsMax: number): Reply {
   const body = serialiseCost({ dryRun: true, creditsMax })
   return { status: 200, type: costType, headers: dryRunApplied, body }
 }
 
 /** A replay repeats what was paid for, which may be less than the key may do now. */
-function searchesLocalParts(services: readonly string[], paid: Paid | null): boolean {
-  return services.includes('RAW') && (paid === null || paidLocalParts(paid))
+function maySearchLocalParts(services: readonly string[], paid: Paid | null): boolean {
+  return services.includes('RAW') && (paid === null || hasPaidLocalParts(paid))
 }
 
 /** Composes the answer before its debit, so an answer without memory is refused unpaid. */
-async function chargedReply(context: RequestContext, result: HandlerResult): Promise<Reply> {
+async function chargeReply(context: RequestContext, result: HandlerResult): Promise<Reply> {
   const { services, payment, clock, call } = context
-  const body = context.hasFamilyNames ? withFamilyNames(result.body) : result.body
-  const bytesMax = typeof body === 'function' ? body.bytesMax : 0
-  const isLarge = typeof body === 'function' && bytesMax > sharedBytesMax
+  const { body } = result
+  const answer = typeof body === 'string' ? null : nameAnswer(context, body)
+  const bytesMax = answer?.bytesMax ?? 0
+  const isLarge = bytesMax > sharedBytesMax
   const memory = bytesMax > socketBytes ? { release: services.answers.reserve(bytesMax) } : {}
-  let content: Reply['body'] = body
+  let content: Reply['body'] = ''
   try {
+    if (typeof body === 'string') content = nameText(context, body)
     // A large answer has memory of its own, so it may be composed before it can be sent.
-    if (isLarge) content = await composedInTimeSlices(context, body)
+    else if (isLarge) content = await composeInTimeSlices(context, answer!)
+    else content = () => answer!.write()
     clock.begin()
     // A client that has disconnected gets nothing and pays nothing.
     await payment.debit(result)
@@ -382,14 +386,22 @@ async function chargedReply(context: RequestContext, result: HandlerResult): Pro
   return { status: 200, headers: {}, body: content, ...memory, isReused: !isLarge, isCompressible }
 }
 
-async function composedInTimeSlices(context: RequestContext, body: Compose): Promise<Uint8Array> {
+function nameAnswer({ hasFamilyNames }: RequestContext, answer: Answer): Answer {
+  return hasFamilyNames ? new FamilyNamedAnswer(answer) : answer
+}
+
+function nameText({ hasFamilyNames }: RequestContext, body: string): string | Uint8Array {
+  return hasFamilyNames ? addFamilyNames(Buffer.from(body)) : body
+}
+
+async function composeInTimeSlices(context: RequestContext, answer: Answer): Promise<Uint8Array> {
   const startMs = performance.now()
-  const bytes = await body.inTimeSlices(timeSlicesOf(context))
+  const bytes = await answer.writeInTimeSlices(openTimeSlices(context))
   context.timing('compose', performance.now() - startMs)
   return bytes
 }
 
-function invalidRequest(issues: ReturnType<typeof validateRequest>): RequestError {
+function refuseRequest(issues: ReturnType<typeof validateRequest>): RequestError {
   const { pointer, message } = issues[0]!
   const reason = pointer === '' ? message : `${pointer}: ${message}`
   return new RequestError('invalid_request', { reason }, issues)

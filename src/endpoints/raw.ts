@@ -3,24 +3,24 @@ import { type CountRequest, normaliseProfessionalUrl, serialiseCount } from '../
 import type { Collection } from '../domain/index.ts'
 import type { StoredDocument } from '../engines/index.ts'
 import { planFilter } from '../plan/index.ts'
+import { DocumentList } from './answer.ts'
 import {
   type PlannedAttributes,
   planRepoAttributes,
   planUserAttributes,
-  priceMaxOf,
+  priceResults,
 } from './attributes.ts'
-import { joinDocuments } from './documents.ts'
 import { gather } from './gather.ts'
-import { findByIds, readIds, usersOfProfiles } from './lookups.ts'
+import { findByIds, findUsersOfProfiles, readIds } from './lookups.ts'
 import type { Handler, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
-import { shownIn } from './shown-addresses.ts'
+import { showDocument } from './shown-addresses.ts'
 
 type FoundDocuments = readonly (StoredDocument | null)[]
 
 export const rawUsers: Handler<'rawUsers'> = ({ includeAttributes, ...request }, context) => {
   const ids = readIds(request)
-  return batch('users', ids, planUserAttributes(includeAttributes, context), context, () =>
+  return prepareBatch('users', ids, planUserAttributes(includeAttributes, context), context, () =>
     findByIds(context.engine, 'users', ids),
   )
 }
@@ -29,7 +29,7 @@ export const rawUsersByLogin: Handler<'rawUsersByLogin'> = (
   { logins, includeAttributes },
   context,
 ) =>
-  batch('users', logins, planUserAttributes(includeAttributes, context), context, () =>
+  prepareBatch('users', logins, planUserAttributes(includeAttributes, context), context, () =>
     context.engine.find('users', 'login', logins),
   )
 
@@ -40,8 +40,8 @@ export const rawUsersByProfessionalUrl: Handler<'rawUsersByProfessionalUrl'> = (
   const urls = (professionalUrls ?? linkedinUrls ?? []).map(normaliseProfessionalUrl)
   const attributes = planUserAttributes(includeAttributes, context)
   const { engine } = context
-  return batch('users', urls, attributes, context, async () =>
-    usersOfProfiles(
+  return prepareBatch('users', urls, attributes, context, async () =>
+    findUsersOfProfiles(
       engine,
       await engine.find('professionals', 'professional.professionalUrl', urls),
     ),
@@ -50,8 +50,12 @@ export const rawUsersByProfessionalUrl: Handler<'rawUsersByProfessionalUrl'> = (
 
 export const rawRepos: Handler<'rawRepos'> = ({ includeAttributes, ...request }, context) => {
   const ids = readIds(request)
-  return batch('repositories', ids, planRepoAttributes(includeAttributes, context), context, () =>
-    findByIds(context.engine, 'repos', ids),
+  return prepareBatch(
+    'repositories',
+    ids,
+    planRepoAttributes(includeAttributes, context),
+    context,
+    () => findByIds(context.engine, 'repos', ids),
   )
 }
 
@@ -59,12 +63,16 @@ export const rawReposByFullname: Handler<'rawReposByFullname'> = (
   { fullNames, includeAttributes },
   context,
 ) =>
-  batch('repositories', fullNames, planRepoAttributes(includeAttributes, context), context, () =>
-    context.engine.find('repos', 'fullName', fullNames),
+  prepareBatch(
+    'repositories',
+    fullNames,
+    planRepoAttributes(includeAttributes, context),
+    context,
+    () => context.engine.find('repos', 'fullName', fullNames),
   )
 
 /** A call costs one credit for each document found, in addition to the credits of `gather`. */
-function batch(
+function prepareBatch(
   member: 'users' | 'repositories',
   keys: readonly string[],
   attributes: PlannedAttributes,
@@ -72,16 +80,16 @@ function batch(
   find: () => Promise<FoundDocuments>,
 ): Prepared {
   return {
-    creditsMax: priceMaxOf(keys.length, attributes),
+    creditsMax: priceResults(keys.length, attributes),
     run: async () => {
       const found = await find()
       const gathered = await gather(context, attributes, found)
-      const { extras, shown, credits, reveals, hash } = gathered
-      const bodies = found.map((document) => document && shownIn(document, shown))
+      const { members, shown, credits, reveals, hash } = gathered
+      const bodies = found.map((document) => document && showDocument(document, shown))
       let count = 0
       for (const body of bodies) if (body !== null) count++
       const open = `{"count":${count},"${member}":[`
-      const body = joinDocuments(open, bodies, ']}', extras)
+      const body = new DocumentList(bodies, { open, close: ']}', members })
       return { body, credits, reveals, shown: hash.value }
     },
   }
@@ -89,10 +97,10 @@ function batch(
 
 // POST /v3/raw/users/count and /v3/raw/repos/count: how many documents pass a filter, exactly.
 
-export const rawUsersCount = countIn('users')
-export const rawReposCount = countIn('repos')
+export const rawUsersCount = handleCount('users')
+export const rawReposCount = handleCount('repos')
 
-function countIn(collection: Collection) {
+function handleCount(collection: Collection) {
   return (request: CountRequest, context: RequestContext): Prepared => {
     const filter = planFilter(collection, request.filters, context.target)
     return {

@@ -5,13 +5,13 @@ import type { Call } from '../http/index.ts'
 import type { Services } from './request-context.ts'
 
 /** Throws RequestError `invalid_request` for an invalid `Idempotency-Key`. */
-export function replayKeyOf(
+export function readReplayKey(
   { head, bodyText }: Pick<Call<unknown>, 'head' | 'bodyText'>,
   fingerprintOf: Services['fingerprintOf'],
 ): ReplayKey {
   const idempotencyKey = head.header('idempotency-key')
   if (idempotencyKey === undefined) {
-    const isRetry = isAgain(head.header('x-stainless-retry-count'))
+    const isRetry = isRepeated(head.header('x-stainless-retry-count'))
     return new FingerprintedReplayKey(head.path, bodyText, fingerprintOf, undefined, isRetry)
   }
   if (!visible.test(idempotencyKey) || idempotencyKey.length > keyCharsMax) {
@@ -26,7 +26,7 @@ export function replayKeyOf(
  * The replay key of a stream. Streams are not replayed but resumed by a cursor. Throws RequestError
  * `invalid_request` for an `Idempotency-Key`.
  */
-export function streamKeyOf(
+export function readStreamKey(
   { head, bodyText }: Pick<Call<unknown>, 'head' | 'bodyText'>,
   fingerprintOf: Services['fingerprintOf'],
 ): ReplayKey {
@@ -73,7 +73,7 @@ const keyCharsMax = limits.idempotencyKeyCharsMax
 const visible = /^[\x21-\x7e]+$/
 
 /** Public clients of this API family number their retries from 1. */
-function isAgain(count: string | undefined): boolean {
+function isRepeated(count: string | undefined): boolean {
   return count !== undefined && /^0*[1-9][0-9]*$/.test(count)
 }
 
@@ -95,7 +95,7 @@ export function prefers(header: string | undefined, preference: string): boolean
  */
 export function readPreference(header: string | undefined, preference: string): string | undefined {
   if (header === undefined) return undefined
-  return preferencesOf(header).find(({ name }) => name === preference)?.value
+  return listPreferences(header).find(({ name }) => name === preference)?.value
 }
 
 /** Confirms that the preference was applied. */
@@ -109,18 +109,16 @@ interface Preference {
 }
 
 /** Skips parameters and malformed preferences. Commas inside quotes do not separate. */
-function preferencesOf(header: string): Preference[] {
+function listPreferences(header: string): Preference[] {
   // Runs of spaces become one, and what opens and never closes reaches to the end: then no text is
   // read twice.
   const parts = header.replace(/\s+/g, ' ').match(/(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/g) ?? []
   return parts.flatMap((part) => {
     const found = /^ ?([^ =;"]+)(?: ?= ?("(?:[^"\\]|\\.)*"|[^ ;"]*))? ?(?:;|$)/.exec(part)
-    return found === null
-      ? []
-      : [{ name: found[1]!.toLowerCase(), value: unquoted(found[2] ?? '') }]
+    return found === null ? [] : [{ name: found[1]!.toLowerCase(), value: unquote(found[2] ?? '') }]
   })
 }
 
-function unquoted(value: string): string {
+function unquote(value: string): string {
   return value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value
 }

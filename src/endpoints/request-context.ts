@@ -47,6 +47,8 @@ export class RequestContext {
   interpreter!: Interpreter
   /** The target that plans are made against. */
   target!: PlanTarget
+  /** By texts as JSON: their vectors. */
+  readonly vectors = new Map<string, readonly Float32Array[]>()
 
   constructor(
     endpoint: EndpointId,
@@ -57,7 +59,7 @@ export class RequestContext {
   ) {
     this.endpoint = endpoint
     const { scope } = call.admission.account
-    const cursors = scope && services.cursors.boundTo(JSON.stringify(scope))
+    const cursors = scope && services.cursors.bindTo(JSON.stringify(scope))
     this.services = cursors === undefined ? services : { ...services, cursors }
     this.call = call
     this.clock = clock

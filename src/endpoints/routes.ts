@@ -14,10 +14,11 @@ import type { Route } from '../http/index.ts'
 import { AnswerBudget } from './answer-budget.ts'
 import { bestEmail, bestEmailByLogin, bestEmailReply } from './best-email.ts'
 import { fields, fieldValues } from './fields.ts'
-import { graphList } from './graph.ts'
+import { handleGraphList } from './graph.ts'
 import { multiSearch } from './multi-search.ts'
 import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
 import { newResults } from './new-results.ts'
+import { searchRepos, searchUsers } from './page-search.ts'
 import { type Handler, type LoadingHandler, meteredRoutes, type Prepared } from './pipeline.ts'
 import {
   rawRepos,
@@ -30,13 +31,11 @@ import {
 } from './raw.ts'
 import type { RequestContext, Services } from './request-context.ts'
 import { deleteSavedSearch, savedSearches, saveSearch } from './saved-searches.ts'
-import { searchRepos } from './search-repos.ts'
-import { searchUsers } from './search-users.ts'
-import { streaming } from './stream.ts'
+import { chooseStream } from './stream.ts'
 
 const listHandlers = Object.fromEntries(
-  (Object.keys(graphEndpoints) as GraphEndpointId[]).map((id) => [id, graphList(id)]),
-) as Readonly<Record<GraphEndpointId, ReturnType<typeof graphList>>>
+  (Object.keys(graphEndpoints) as GraphEndpointId[]).map((id) => [id, handleGraphList(id)]),
+) as Readonly<Record<GraphEndpointId, ReturnType<typeof handleGraphList>>>
 
 /** What answers each endpoint. */
 const handlers: { readonly [Id in EndpointId]: Handler<Id> | LoadingHandler<Id> } = {
@@ -80,7 +79,7 @@ export function apiRoutes(
 
 function buildRoutes<Id extends EndpointId>(id: Id, services: Services): Route<Admission>[] {
   const hasStreams = (streamed as readonly EndpointId[]).includes(id)
-  return meteredRoutes(id, services, handlers[id], hasStreams ? streaming : undefined)
+  return meteredRoutes(id, services, handlers[id], hasStreams ? chooseStream : undefined)
 }
 
 // POST /v3/account: the calling key, for its owner.

@@ -13,49 +13,44 @@ import {
 } from '../contract/index.ts'
 import type { Handler, LoadingHandler, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
-import { digestOf, matchingVersion, nowSeconds, SeenResults } from './seen-results.ts'
-import {
-  planWatched,
-  requireSavable,
-  visitBest,
-  type WatchedSearch,
-  withoutPermit,
-} from './watched-search.ts'
+import type { Search } from './search.ts'
+import { matchingVersion, readDigest, readNowSeconds, SeenResults } from './seen-results.ts'
+import { planWatched, requireSavable, visitBest, withoutPermit } from './watched-search.ts'
 
 export const saveSearch: LoadingHandler<'saveSearch'> = (request, context) => {
   requireSavable(request.search)
   // Mistakes of the search are reported all at once, before anything is awaited.
-  return preparedSaving(request, planWatched(request.search, context), context)
+  return prepareSaving(request, planWatched(request.search, context), context)
 }
 
-async function preparedSaving(
+async function prepareSaving(
   request: RequestOf<'saveSearch'>,
-  watched: WatchedSearch,
+  watched: Search,
   context: RequestContext,
 ): Promise<Prepared> {
   const { name, search, depth = limits.savedDepthDefault } = request
   const answer = { body: JSON.stringify({ name }), credits: 0 }
   const { account, paid, services } = context
   const { savedSearches } = services.access
-  const isSaved = async () =>
-    isSavedIn(await withoutPermit(savedSearches.findRoom(account.id, name), context), request)
-  if (paid !== null || (await isSaved())) {
+  const isKnown = async () =>
+    isSaved(await withoutPermit(savedSearches.findRoom(account.id, name), context), request)
+  if (paid !== null || (await isKnown())) {
     return { creditsMax: 0, run: () => answer }
   }
   const credits = Math.ceil(depth / limits.resultsMax)
   return {
     creditsMax: credits,
     run: async () => {
-      const at = nowSeconds()
+      const at = readNowSeconds()
       const seen = new SeenResults()
-      await visitBest(watched.search, depth, context, (hit) => seen.add(digestOf(hit), at))
+      await visitBest(watched, depth, context, (hit) => seen.add(readDigest(hit), at))
       const times = { createdAt: at, seenAt: at, matching: matchingVersion, checks: [] }
       const snapshots = [{ name: context.engine.snapshot, at }]
       const record = { name, search, depth, ...times, snapshots }
       const also = savedSearches.add(account.id, { record, seen: seen.bytes })
       // Others may have been saved meanwhile.
       const requires = savedSearches.requireRoom(account.id, name, (room) => {
-        isSavedIn(room, request)
+        isSaved(room, request)
       })
       return { ...answer, credits, also, requires }
     },
@@ -66,7 +61,7 @@ async function preparedSaving(
  * Whether this very search has been saved. Throws RequestError `invalid_request` where there is no
  * room for it.
  */
-function isSavedIn(
+function isSaved(
   { kept: { searches, bytes }, sameName }: SavedSearchRoom,
   { name, search, depth = limits.savedDepthDefault }: RequestOf<'saveSearch'>,
 ): boolean {
@@ -94,12 +89,12 @@ export const savedSearches: Handler<'savedSearches'> = (_request, { account, ser
   creditsMax: 0,
   run: async () => {
     const records = await services.access.savedSearches.list(account.id)
-    const answer: SavedSearchesAnswer = { savedSearches: records.map(shownOf) }
+    const answer: SavedSearchesAnswer = { savedSearches: records.map(showRecord) }
     return { body: JSON.stringify(answer), credits: 0 }
   },
 })
 
-function shownOf({ name, search, depth, createdAt, seenAt, snapshots = [] }: SavedSearchRecord) {
+function showRecord({ name, search, depth, createdAt, seenAt, snapshots = [] }: SavedSearchRecord) {
   const times = { createdAt: formatIsoSeconds(createdAt), seenAt: formatIsoSeconds(seenAt) }
   return { name, search, depth, ...times, snapshots: snapshots.map(({ name }) => name) }
 }

@@ -11,7 +11,7 @@ const searchesAtOnce = 4
  * By position. None begins after the time of a search, or after one has failed. Rejects as the
  * first that fails.
  */
-export async function sideBySide<Item, Result>(
+export async function runSideBySide<Item, Result>(
   { services, signal }: Pick<RequestContext, 'services' | 'signal'>,
   items: readonly Item[],
   run: (item: Item, i: number) => Promise<Result>,
@@ -40,29 +40,29 @@ export async function sideBySide<Item, Result>(
 // Positions in the body, for errors of searches.
 
 /** JSON pointer of the request of the search. */
-export function placeOf({ users }: SearchOfSeveral, i: number): string {
+export function locateSearch({ users }: SearchOfSeveral, i: number): string {
   return `/searches/${i}/${users === undefined ? 'repos' : 'users'}`
 }
 
 /** Errors point to the search. */
-export function below<T>(place: string, { mistakes }: PlanTarget, work: () => T): T {
+export function withPlace<T>(place: string, { mistakes }: PlanTarget, work: () => T): T {
   try {
     return mistakes === undefined ? work() : mistakes.below(place, work)
   } catch (error) {
-    throw located(place, error)
+    throw addPlace(place, error)
   }
 }
 
 /** The same for asynchronous work. */
-export async function belowLater<T>(place: string, work: () => Promise<T>): Promise<T> {
+export async function withPlaceLater<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw located(place, error)
+    throw addPlace(place, error)
   }
 }
 
-function located(place: string, error: unknown): unknown {
+function addPlace(place: string, error: unknown): unknown {
   if (!(error instanceof RequestError)) return error
   const { code, params, issues, message } = error
   const isMistake = errors[code].status === 400 || errors[code].status === 404

@@ -10,86 +10,59 @@ import {
   strengths,
 } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
-import {
-  fusedPage,
-  type PageStart,
-  pageStartOf,
-  planSearch,
-  planSearchRepos,
-} from '../plan/index.ts'
-import { type PlannedAttributes, planUserAttributes, priceMaxOf } from './attributes.ts'
-import { vectorsBy } from './meanings.ts'
+import { fusedPage, type PageStart, planPageStart } from '../plan/index.ts'
+import { priceResults } from './attributes.ts'
 import type { Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
-import type { PagedSearch, SuggestingPage } from './search-page.ts'
-import { below, belowLater, placeOf, sideBySide } from './search-places.ts'
-import { appliesFilters, attributesOfSearch, repoSearch } from './search-repos.ts'
-import { userSearch } from './search-users.ts'
-
-/** The searches, and one that shows the results of all. */
-interface PlannedUnion {
-  readonly searches: readonly { readonly place: string; readonly search: PagedSearch }[]
-  readonly attributes: PlannedAttributes
-}
+import {
+  appliesFilters,
+  findResults,
+  planPlainSearch,
+  type Results,
+  type Search,
+} from './search.ts'
+import { answerSearch } from './search-answer.ts'
+import { locateSearch, runSideBySide, withPlace, withPlaceLater } from './search-places.ts'
 
 /** Throws RequestError where the searches are no union, and what planning them throws. */
-export function preparedUnion(request: MultiSearchRequest, context: RequestContext): Prepared {
+export function prepareUnion(request: MultiSearchRequest, context: RequestContext): Prepared {
   requireAlike(request)
   const { cursors } = context.services
-  const start = pageStartOf('multiSearch', request, cursors, context.target.snapshot)
+  const start = planPageStart('multiSearch', request, cursors, context.target.snapshot)
   const limit = request.first ?? request.maxResults ?? limits.resultsDefault
-  const { searches, attributes } = plannedUnion(request, context, start)
+  const searches = request.searches.map((search, i) => {
+    const place = locateSearch(search, i)
+    return { place, search: withPlace(place, context.target, () => planList(search, context)) }
+  })
+  const { query, ...first } = searches[0]!.search
+  // One that shows the results of all.
+  const shown: Search = { ...first, query: { ...query, scope: start.scope, isScored: true } }
   return {
-    creditsMax: priceMaxOf(limit, attributes),
+    creditsMax: priceResults(limit, shown.attributes),
     run: async () => {
-      const pages = await sideBySide(context, searches, ({ place, search }) =>
-        belowLater(place, () => search.find()),
+      const pages = await runSideBySide(context, searches, ({ place, search }) =>
+        withPlaceLater(place, () => findResults(search, context)),
       )
-      return searches[0]!.search.answer(fused(pages, limit, start.after))
+      return answerSearch(shown, fuseResults(pages, limit, start.after), context)
     },
   }
 }
 
-function plannedUnion(
-  { searches }: MultiSearchRequest,
-  context: RequestContext,
-  { scope }: PageStart,
-): PlannedUnion {
-  const { target, services } = context
-  const vectors = vectorsBy(context)
-  let attributes: PlannedAttributes | undefined
-  const all = searches.map(({ users, repos }, i) => {
-    const place = placeOf(searches[i]!, i)
-    const search = below(place, target, () => {
-      if (users !== undefined) {
-        const { includeAttributes, dataset } = users
-        const planned = planSearch('searchUsers', wholeOf(users), services.cursors, target)
-        attributes ??= planUserAttributes(includeAttributes, context, dataset)
-        const shown = { ...planned, scope, isScored: true }
-        return userSearch(shown, attributes, dataset, context, vectors)
-      }
-      const planned = planSearchRepos(wholeOf(repos!), services.cursors, target)
-      attributes ??= attributesOfSearch(repos!, planned.page.filter, context)
-      return repoSearch({ ...planned, scope }, attributes, context, vectors)
-    })
-    return { place, search }
-  })
-  return { searches: all, attributes: attributes! }
+function planList({ users, repos }: SearchOfSeveral, context: RequestContext): Search {
+  return users === undefined
+    ? planPlainSearch('repos', takeWhole(repos!), context)
+    : planPlainSearch('users', takeWhole(users), context)
 }
 
 /** The search as a list of the union. */
-function wholeOf<Request extends SearchUsersRequest | SearchReposRequest>(
+function takeWhole<Request extends SearchUsersRequest | SearchReposRequest>(
   search: Request,
 ): Request {
   return { ...search, first: search.first ?? search.maxResults ?? limits.fusedDepth }
 }
 
 /** A result of several searches is shown as the first of them found it. */
-function fused(
-  pages: readonly SuggestingPage[],
-  limit: number,
-  after: PageStart['after'],
-): SuggestingPage {
+function fuseResults(pages: readonly Results[], limit: number, after: PageStart['after']): Results {
   const hits = new Map<number, SearchHit>()
   for (const page of pages) {
     for (const hit of page.hits) {
@@ -122,9 +95,9 @@ function keepStronger(first: SearchHit, { strength }: SearchHit): SearchHit {
 /** A union has one collection, one page and one set of attributes. */
 function requireAlike({ searches }: MultiSearchRequest): void {
   const [first] = searches
-  const shape = shapeOf(first!)
+  const shape = describeShape(first!)
   for (const [i, search] of searches.entries()) {
-    const place = placeOf(search, i)
+    const place = locateSearch(search, i)
     const { users, repos } = search
     if ((users === undefined) !== (first!.users === undefined)) {
       throw issueAt('invalid_request', place, 'all searches of a union have one collection')
@@ -144,13 +117,13 @@ function requireAlike({ searches }: MultiSearchRequest): void {
       const message = 'a union has several filters, and lists of people mind none of them'
       throw issueAt('invalid_request', `${place}/applyFiltersToIncludeAttributes`, message)
     }
-    if (shapeOf(search) === shape) continue
+    if (describeShape(search) === shape) continue
     const message = 'searches of a union have the same `dataset` and `includeAttributes`'
     throw issueAt('invalid_request', place, message)
   }
 }
 
-function shapeOf({ users, repos }: SearchOfSeveral): string {
+function describeShape({ users, repos }: SearchOfSeveral): string {
   const { dataset = 'standard', includeAttributes = {} } = (users ?? repos)!
   return JSON.stringify([dataset, includeAttributes])
 }

@@ -40,7 +40,7 @@ export class SeenResults {
     return this.#times.size
   }
 
-  timeOf(digest: string): number | undefined {
+  findTime(digest: string): number | undefined {
     return this.#times.get(digest)
   }
 
@@ -61,7 +61,7 @@ export class SeenResults {
 }
 
 /** The first 8 bytes of the document's `id`, itself a digest, as hex digits. */
-export function digestOf({ body }: Pick<StoredDocument, 'body'>): string {
+export function readDigest({ body }: Pick<StoredDocument, 'body'>): string {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const isFirst = idName.equals(bytes.subarray(0, idName.length))
   if (isFirst) return bytes.toString('latin1', idName.length, idName.length + idDigits)
@@ -70,6 +70,6 @@ export function digestOf({ body }: Pick<StoredDocument, 'body'>): string {
 }
 
 /** Seconds since 1970. */
-export function nowSeconds(): number {
+export function readNowSeconds(): number {
   return Math.floor(Date.now() / 1000)
 }

@@ -7,7 +7,7 @@ import type { ChargedReveal } from '../accounts/index.ts'
 import { issueAt, limits } from '../contract/index.ts'
 import type { TimeSlices } from '../engines/index.ts'
 import { obfuscateEmail } from '../people/index.ts'
-import { timeSlicesOf } from './answer-budget.ts'
+import { openTimeSlices } from './answer-budget.ts'
 import type { RequestedAddresses } from './attributes.ts'
 import { chooseBest, type MailChoice, type MailUser, readMailUsers } from './mail-people.ts'
 import type { RequestContext } from './request-context.ts'
@@ -19,15 +19,15 @@ export interface ShownAddresses {
   /** Each address once, in lower case. */
   readonly addresses: ReadonlySet<string>
   /** The document with its user's addresses in clear. Throws RequestError `invalid_request`. */
-  documentOf(ordinal: number, body: Uint8Array): Uint8Array
+  showDocument(ordinal: number, body: Uint8Array): Uint8Array
 }
 
 /** The bytes of a user's document as the answer shows them. */
-export function shownIn(
+export function showDocument(
   { ordinal, body }: { readonly ordinal: number; readonly body: Uint8Array },
   shown: ShownAddresses | null,
 ): Uint8Array {
-  return shown === null ? body : shown.documentOf(ordinal, body)
+  return shown === null ? body : shown.showDocument(ordinal, body)
 }
 
 /**
@@ -40,17 +40,17 @@ export async function showAddresses(
   users: ReadonlySet<number>,
 ): Promise<ShownAddresses> {
   requireFew(users.size)
-  const timeSlices = timeSlicesOf(context)
+  const timeSlices = openTimeSlices(context)
   const read = await readMailUsers(context.engine, [...users], timeSlices)
   const people = best ? await chooseBest(context, read) : read
-  const { all, texts, reveals } = await shownOf(people, listed, timeSlices)
+  const { all, texts, reveals } = await collectAddresses(people, listed, timeSlices)
   // A person may have been suppressed since the search began.
-  for (const { ordinal } of read) if (!texts.has(ordinal)) texts.set(ordinal, nothingShown)
-  return { credits: all.size, reveals, addresses: all, documentOf: documentsWith(texts, listed) }
+  for (const { ordinal } of read) if (!texts.has(ordinal)) texts.set(ordinal, noAddresses)
+  return { credits: all.size, reveals, addresses: all, showDocument: showIn(texts, listed) }
 }
 
 /** All distinct addresses, and the members that show them by ordinal. */
-async function shownOf(
+async function collectAddresses(
   people: readonly (MailUser | MailChoice)[],
   listed: boolean,
   timeSlices: TimeSlices,
@@ -60,18 +60,18 @@ async function shownOf(
   const reveals: ChargedReveal[] = []
   for (const person of people) {
     if (timeSlices.isOver) await timeSlices.pause()
-    const list = listed ? listOf(person) : []
+    const list = listed ? listAddresses(person) : []
     const bestEmail = 'bestEmail' in person ? person.bestEmail : undefined
     // Addresses that differ only in case are the same.
     const own = new Set([...list, bestEmail ?? []].flat().map((address) => address.toLowerCase()))
     for (const address of own) all.add(address)
     if (own.size > 0) reveals.push({ user: person.id, addresses: own.size })
-    texts.set(person.ordinal, membersText(bestEmail, list))
+    texts.set(person.ordinal, writeMembers(bestEmail, list))
   }
   return { all, texts, reveals }
 }
 
-const nothingShown = Buffer.from('}')
+const noAddresses = Buffer.from('}')
 
 function requireFew(users: number): void {
   if (users <= limits.revealedUsersMax) return
@@ -82,13 +82,13 @@ function requireFew(users: number): void {
 }
 
 /** The addresses that the document shows obfuscated, in its order. */
-function listOf({ emails }: MailUser): readonly string[] {
+function listAddresses({ emails }: MailUser): readonly string[] {
   const addresses = emails.filter((entry) => obfuscateEmail(entry) !== null)
   return addresses.slice(0, limits.revealedEmailsMax)
 }
 
 /** @param bestEmail undefined if it was not requested */
-function membersText(bestEmail: string | null | undefined, list: readonly string[]): Buffer {
+function writeMembers(bestEmail: string | null | undefined, list: readonly string[]): Buffer {
   const best = bestEmail === undefined ? '' : `,"bestEmail":${JSON.stringify(bestEmail)}`
   const emails = list.length === 0 ? '' : `,"emails":${JSON.stringify(list)}`
   return Buffer.from(`${best}${emails}}`)
@@ -99,10 +99,10 @@ function membersText(bestEmail: string | null | undefined, list: readonly string
  * users bounds the memory.
  * @param texts by ordinal: members to add, and the closing brace
  */
-function documentsWith(
+function showIn(
   texts: ReadonlyMap<number, Buffer>,
   listed: boolean,
-): ShownAddresses['documentOf'] {
+): ShownAddresses['showDocument'] {
   const documents = new Map<number, Uint8Array>()
   let bytes = 0
   return (ordinal, body) => {
@@ -114,14 +114,14 @@ function documentsWith(
     const last = rest.pop()!
     const made = Buffer.concat([...rest, last.subarray(0, -1), text])
     bytes += made.length
-    if (bytes > limits.answerBytesMax) throw tooLarge()
+    if (bytes > limits.answerBytesMax) throw refuseTooLarge()
     documents.set(ordinal, made)
     return made
   }
 }
 
 /** The error of an answer that proves too large while it is composed. */
-export function tooLarge(): Error {
+export function refuseTooLarge(): Error {
   const message = `the answer would have more than ${limits.answerBytesMax} bytes; ask for less`
   return issueAt('invalid_request', '/includeAttributes', message)
 }
@@ -134,7 +134,7 @@ export function tooLarge(): Error {
 function withoutEmails(body: Uint8Array): Uint8Array[] {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const start = bytes.indexOf(emailsStart)
-  return start === -1 ? [body] : [body.subarray(0, start), body.subarray(listEnd(bytes, start))]
+  return start === -1 ? [body] : [body.subarray(0, start), body.subarray(findListEnd(bytes, start))]
 }
 
 const emailsStart = Buffer.from(',"emails":[')
@@ -143,7 +143,7 @@ const backslash = 0x5c
 const closeBracket = 0x5d
 
 /** The position after the bracket that closes the list. */
-function listEnd(bytes: Uint8Array, start: number): number {
+function findListEnd(bytes: Uint8Array, start: number): number {
   let isText = false
   for (let at = start + emailsStart.length; at < bytes.length; at++) {
     const byte = bytes[at]

@@ -2,40 +2,50 @@
 import { issueAt, limits } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
 import type { Engine, SearchHit } from '../engines/index.ts'
-import { type Likeness, noVector, type SimilarRecords, unitSum } from '../plan/index.ts'
-import { namedDocuments } from './lookups.ts'
+import {
+  type Likeness,
+  noVector,
+  planSimilarWorks,
+  type SearchQuery,
+  sumVectors,
+} from '../plan/index.ts'
+import { findByNames } from './lookups.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Throws RequestError `unknown_root`, and what `Engine.search` throws. */
-export async function likenessOf(
-  { collection, names, works }: SimilarRecords,
-  { engine, signal }: Pick<RequestContext, 'engine' | 'signal'>,
-): Promise<Likeness> {
+/** Null without `similarTo`. Throws RequestError `unknown_root`, and what `Engine.search` throws. */
+export async function findLikeness(
+  query: SearchQuery,
+  { engine, signal, target }: Pick<RequestContext, 'engine' | 'signal' | 'target'>,
+): Promise<Likeness | null> {
+  const { subject, request } = query
+  const { similarTo } = request
+  if (similarTo === undefined) return null
   const records = new Map<number, string>()
-  const kind = collection === 'users' ? 'login or id of a user' : 'owner/name or id of a repository'
-  for (const [i, record] of (await namedDocuments(engine, collection, names)).entries()) {
-    const { ordinal, id } = record ?? unknownAt(i, kind)
+  const kind = subject === 'users' ? 'login or id of a user' : 'owner/name or id of a repository'
+  for (const [i, record] of (await findByNames(engine, subject, similarTo)).entries()) {
+    const { ordinal, id } = record ?? throwUnknown(i, kind)
     records.set(ordinal, id)
   }
   const ids = [...records.values()]
   const ordinals = [...records.keys()]
-  if (works === null) {
+  if (query.subject === 'repos') {
     const vectors = await engine.vectors(ordinals)
-    return { ids, works: [], vector: unitSum(vectors.map((vector) => [1, vector ?? noVector])) }
+    const weighted = vectors.map((vector) => ({ weight: 1, vector: vector ?? noVector }))
+    return { ids, works: [], vector: sumVectors(weighted) }
   }
-  const plan = works(ids, await linkedWorks(engine, ordinals, signal))
-  const { hits } = await engine.search(plan, signal)
-  return { ids, ...(await expertiseOf(engine, hits)) }
+  const works = await listWorks(engine, ordinals, signal)
+  const { hits } = await engine.search(planSimilarWorks(query, ids, works, target), signal)
+  return { ids, ...(await sumExpertise(engine, hits)) }
 }
 
 /** A suppressed record is unknown too. */
-function unknownAt(position: number, kind: string): never {
+function throwUnknown(position: number, kind: string): never {
   const message = `\`similarTo[${position}]\` is no ${kind} that can be searched for`
   throw issueAt('unknown_root', `/similarTo/${position}`, message)
 }
 
 /** Ordinals of what people own and contribute to, each once. */
-async function linkedWorks(
+async function listWorks(
   engine: Engine,
   roots: readonly number[],
   signal: CancelSignal,
@@ -51,14 +61,17 @@ async function linkedWorks(
 }
 
 /** @param people with their works as evidence */
-async function expertiseOf(engine: Engine, people: readonly SearchHit[]) {
+async function sumExpertise(
+  engine: Engine,
+  people: readonly SearchHit[],
+): Promise<Pick<Likeness, 'vector' | 'works'>> {
   const edges = people.map(({ evidence }) => evidence?.edges ?? [])
   const works = edges.flat().map(({ repo }) => repo)
   const vectors = await engine.vectors(works)
   let at = 0
   const ofPeople = edges.map((own) =>
-    unitSum(own.map(({ weight }) => [weight, vectors[at++] ?? noVector])),
+    sumVectors(own.map(({ weight }) => ({ weight, vector: vectors[at++] ?? noVector }))),
   )
-  const vector = unitSum(ofPeople.map((one) => [1, one]))
+  const vector = sumVectors(ofPeople.map((person) => ({ weight: 1, vector: person })))
   return { vector, works: [...new Set(works)] }
 }

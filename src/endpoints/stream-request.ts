@@ -25,20 +25,20 @@ interface Weights {
  * The stream that an `Accept` header prefers to JSON (RFC 9110, section 12.5.1), or null. A range
  * such as `*` + `/*` means JSON. A stream has to be named, and to weigh no less than a range.
  */
-export function streamFormatOf(accept: string | undefined): StreamFormat | null {
+export function chooseStreamFormat(accept: string | undefined): StreamFormat | null {
   if (accept === undefined) return null
-  const { json, ndjson = 0, csv = 0, any = 0 } = weightsOf(accept)
+  const { json, ndjson = 0, csv = 0, any = 0 } = readWeights(accept)
   const best = Math.max(ndjson, csv)
   if (best === 0 || best < any || (json !== undefined && json >= best)) return null
   return ndjson >= csv ? ndjsonType : csvType
 }
 
-function weightsOf(accept: string): Weights {
+function readWeights(accept: string): Weights {
   const weights: Weights = { json: undefined, ndjson: undefined, csv: undefined, any: undefined }
   for (const range of accept.toLowerCase().split(',')) {
     const [type = '', ...params] = range.split(';').map((part) => part.trim())
     const name = names[type]
-    if (name !== undefined) weights[name] = Math.max(weights[name] ?? 0, weightOf(params))
+    if (name !== undefined) weights[name] = Math.max(weights[name] ?? 0, readWeight(params))
   }
   return weights
 }
@@ -52,7 +52,7 @@ const names: Readonly<Record<string, keyof Weights | undefined>> = {
 }
 
 /** From 0 to 1; 1 if the weight is missing or invalid. */
-function weightOf(params: readonly string[]): number {
+function readWeight(params: readonly string[]): number {
   const text = params.find((param) => param.startsWith('q='))?.slice(2)
   const weight = text === undefined || text === '' ? 1 : Number(text)
   return weight >= 0 && weight <= 1 ? weight : 1
@@ -70,14 +70,14 @@ export interface StreamRequest {
  * The size of a stream has no limit, so it is removed from the body before validation. Throws
  * RequestError `invalid_request` for an invalid size.
  */
-export function streamRequestOf(call: Call<Admission>): StreamRequest {
+export function readStreamRequest(call: Call<Admission>): StreamRequest {
   const { body } = call
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return { call, recordsMax: Number.POSITIVE_INFINITY }
   }
   const { first, maxResults, enablePagination = true, ...others } = body as StreamMembers
   const recordsMax =
-    sizeIn('/first', first) ?? sizeIn('/maxResults', maxResults) ?? Number.POSITIVE_INFINITY
+    readSize('/first', first) ?? readSize('/maxResults', maxResults) ?? Number.POSITIVE_INFINITY
   // A stream always has cursors.
   const paged = { ...others, enablePagination: enablePagination === false || enablePagination }
   return { call: { ...call, body: paged }, recordsMax }
@@ -89,7 +89,7 @@ interface StreamMembers {
   readonly enablePagination?: unknown
 }
 
-function sizeIn(pointer: string, size: unknown): number | undefined {
+function readSize(pointer: string, size: unknown): number | undefined {
   if (size === undefined) return undefined
   if (typeof size === 'number' && Number.isSafeInteger(size) && size >= 1) return size
   throw issueAt('invalid_request', pointer, 'must be an integer of at least 1')
@@ -109,12 +109,12 @@ export function refusePageMembers(body: unknown): void {
 }
 
 /** The largest block: what a client asks for, within `sizeMax`. */
-export function blockSize(recordsLeft: number, sizeMax: number): number {
+export function limitBlock(recordsLeft: number, sizeMax: number): number {
   return Math.min(recordsLeft, sizeMax, limits.streamBlock)
 }
 
 /** The records after which the client wants the stream to end, with a cursor. */
-export function partSize(prefer: string | undefined): number | undefined {
+export function readPartSize(prefer: string | undefined): number | undefined {
   const value = readPreference(prefer, partPreference) ?? ''
   // As every preference, one that is not understood is ignored.
   return /^[1-9][0-9]{0,8}$/.test(value) ? Number(value) : undefined

@@ -22,27 +22,28 @@ import { BlockBytes } from './block-bytes.ts'
 import { BlockGrowth } from './block-growth.ts'
 import type { Payment } from './payment.ts'
 import {
-  currentSnapshot,
+  composePrice,
+  leaseSnapshot,
   prepare,
-  priceReply,
   type Streaming,
-  served,
-  validated,
+  secure,
+  serveSnapshot,
+  validate,
   withPermit,
 } from './pipeline.ts'
-import { prefers, streamKeyOf } from './replay-key.ts'
+import { prefers, readStreamKey } from './replay-key.ts'
 import type { RequestContext, Services } from './request-context.ts'
 import type { SearchBlock, SearchBlocks } from './search-blocks.ts'
 import {
-  blockSize,
-  partSize,
+  chooseStreamFormat,
+  limitBlock,
+  readPartSize,
+  readStreamRequest,
   refusePageMembers,
-  streamFormatOf,
-  streamRequestOf,
 } from './stream-request.ts'
 
-export const streaming: Streaming = (head) => {
-  const format = streamFormatOf(head.header('accept'))
+export const chooseStream: Streaming = (head) => {
+  const format = chooseStreamFormat(head.header('accept'))
   if (format === null) return undefined
   return (id, services, handler, call) => startStream(id, services, handler, call, format)
 }
@@ -55,35 +56,35 @@ async function startStream<Id extends EndpointId>(
   asked: Call<Admission>,
   format: StreamFormat,
 ): Promise<Reply> {
-  const { call, recordsMax } = streamRequestOf(asked)
-  const context = validated(id, services, call, streamKeyOf)
+  const { call, recordsMax } = readStreamRequest(asked)
+  const context = validate(id, services, call, readStreamKey)
   refusePageMembers(call.body)
-  const lease = await currentSnapshot(context)
+  const lease = await leaseSnapshot(context)
   let release = () => lease.release()
   try {
-    const view = await served(context, lease)
+    const view = await serveSnapshot(context, lease)
     release = () => {
       view?.release()
       lease.release()
     }
     const prepared = await prepare(context, handler)
-    const blocks = prepared.blocks?.()
+    const blocks = prepared.openBlocks?.()
     if (blocks === undefined) throw new Error(`${id} has no streams`)
     if (context.isDryRun) {
       release()
-      return priceReply(blocks.priceOf(blockSize(recordsMax, blocks.sizeMax)))
+      return composePrice(blocks.price(limitBlock(recordsMax, blocks.sizeMax)))
     }
     const stream = new RecordStream(context, blocks, release, format, recordsMax)
     await stream.begin()
     const { headers } = stream
-    return { status: 200, type: typeOf(format), headers, body: '', chunks: stream }
+    return { status: 200, type: describeType(format), headers, body: '', chunks: stream }
   } catch (error) {
     release()
     throw error
   }
 }
 
-function typeOf(format: StreamFormat): string {
+function describeType(format: StreamFormat): string {
   return format === csvType ? `${csvType}; charset=utf-8; header=present` : format
 }
 
@@ -128,7 +129,7 @@ class RecordStream implements ChunkSource {
     this.#bytes = new BlockBytes(context, format, collection)
     const prefer = context.call.head.header('prefer')
     this.#tellsCursors = prefers(prefer, blockCursorPreference) && format !== csvType
-    this.#part = partSize(prefer)
+    this.#part = readPartSize(prefer)
     this.#growth = new BlockGrowth(this.#part)
   }
 
@@ -162,25 +163,25 @@ class RecordStream implements ChunkSource {
       return made
     }
     // All of it has left.
-    this.#growth.taken()
+    this.#growth.noteTaken()
     this.#paid = undefined
     if (this.#isOver || signal.aborted) return null
-    const reason = this.#reasonToEnd(isStopping)
-    if (reason !== undefined) return this.#trailer(reason)
+    const reason = this.#findReasonToEnd(isStopping)
+    if (reason !== undefined) return this.#composeTrailer(reason)
     try {
       const bytes = await this.#next()
       this.#growth.leave()
       return bytes
     } catch (error) {
       // Nothing is owed to a client that has gone.
-      return signal.aborted ? null : this.#trailer(this.#codeOf(error))
+      return signal.aborted ? null : this.#composeTrailer(this.#findCode(error))
     }
   }
 
   /** Refunds records of which no byte has been sent. */
   close(written?: number): void {
     const left = this.#chunk === null ? written : 0
-    const unsent = left === undefined ? 0 : (this.#last?.count ?? 0) - this.#bytes.begun(left)
+    const unsent = left === undefined ? 0 : (this.#last?.count ?? 0) - this.#bytes.countBegun(left)
     if (unsent > 0) void this.#paid?.giveBack(unsent)
     this.#bytes.free()
     // A search still reads the snapshot, although its result is not wanted.
@@ -188,7 +189,7 @@ class RecordStream implements ChunkSource {
     else void this.#searching.then(this.#release)
   }
 
-  #reasonToEnd(isStopping: boolean): string | undefined {
+  #findReasonToEnd(isStopping: boolean): string | undefined {
     if (isStopping) return 'server_stopping'
     const { engine, services } = this.#context
     if (services.snapshots.names[0] === engine.snapshot) return undefined
@@ -198,7 +199,7 @@ class RecordStream implements ChunkSource {
     return isOld ? 'snapshot_replaced' : undefined
   }
 
-  #codeOf(error: unknown): string {
+  #findCode(error: unknown): string {
     if (error instanceof RequestError) return error.code
     const { services, call } = this.#context
     services.log.error({ requestId: call.requestId, err: error }, 'a block of a stream failed')
@@ -214,9 +215,9 @@ class RecordStream implements ChunkSource {
     const { payment } = context
     const before = call.admission.creditsUsed
     try {
-      const block = await this.#found()
+      const block = await this.#findBlock()
       await this.#bytes.compose(block, this.#last === undefined)
-      await this.#growth.notice()
+      await this.#growth.waitForNotice()
       await payment.debit(block)
       if (signal.aborted) {
         const taken = Math.min(block.count, call.admission.creditsUsed - before)
@@ -226,7 +227,7 @@ class RecordStream implements ChunkSource {
       this.#paid = payment
       services.metrics.charged(context.endpoint, call.admission.creditsUsed - before)
       for (const { addresses } of block.reveals ?? []) services.metrics.revealed(addresses)
-      return this.#withTail(block)
+      return this.#addTail(block)
     } catch (error) {
       await payment.failed(error)
       if (payment.prepaid > 0) services.metrics.charged(context.endpoint, payment.prepaid)
@@ -237,13 +238,13 @@ class RecordStream implements ChunkSource {
   }
 
   /** The permit is kept until the page after is found too, which the block does not wait for. */
-  #found(): Promise<SearchBlock> {
+  #findBlock(): Promise<SearchBlock> {
     return new Promise((resolve, reject) => {
       const searching = withPermit(this.#context, async () => {
         try {
-          resolve(await this.#secured())
+          resolve(await this.#takeSecured())
         } finally {
-          await this.#blocks.idle()
+          await this.#blocks.waitUntilIdle()
         }
       })
       this.#searching = searching.catch(reject).then(() => {
@@ -252,34 +253,33 @@ class RecordStream implements ChunkSource {
     })
   }
 
-  async #secured(): Promise<SearchBlock> {
+  async #takeSecured(): Promise<SearchBlock> {
     const { sizeMax } = this.#blocks
     const growth = this.#growth
-    const wanted = blockSize(Math.min(this.#left, growth.size), sizeMax)
-    const size = await this.#held(wanted)
+    const wanted = limitBlock(Math.min(this.#left, growth.size), sizeMax)
+    const size = await this.#holdAffordable(wanted)
     const left = Math.min(this.#left - size, growth.following)
-    const block = this.#blocks.next(size, size < wanted ? 0 : blockSize(left, sizeMax))
+    const block = this.#blocks.take(size, size < wanted ? 0 : limitBlock(left, sizeMax))
     growth.grow()
     return block
   }
 
   /** Holds the price of these records, or of as many as the key has credits for. */
-  async #held(records: number): Promise<number> {
+  async #holdAffordable(records: number): Promise<number> {
     try {
       await this.#hold(records)
       return records
     } catch (error) {
       if (!(error instanceof RequestError) || error.code !== 'insufficient_credits') throw error
-      const fewer = affordable(this.#blocks, records, Number(error.params.remaining))
+      const fewer = countAffordable(this.#blocks, records, Number(error.params.remaining))
       if (fewer === 0) throw error
       await this.#hold(fewer)
       return fewer
     }
   }
 
-  async #hold(records: number): Promise<void> {
-    const secured = this.#context.payment.secure(this.#blocks.priceOf(records), false)
-    if (secured !== undefined) await this.#context.outside(secured)
+  #hold(records: number): Promise<void> {
+    return secure(this.#context, this.#blocks.price(records), false)
   }
 
   get #left(): number {
@@ -292,36 +292,36 @@ class RecordStream implements ChunkSource {
   }
 
   /** Adds cursors between and after the records of a paid block, or a trailer. */
-  #withTail(block: SearchBlock): Uint8Array {
-    if (this.#tellsCursors) this.#bytes.insert((records) => this.#cursorLine(block, records))
+  #addTail(block: SearchBlock): Uint8Array {
+    if (this.#tellsCursors) this.#bytes.insert((records) => this.#writeCursorLine(block, records))
     this.#count += block.count
     this.#last = block
     this.#isOver = block.cursor === null || this.#left <= 0
     const isPart = block.cursor !== null && this.#wanted > this.#count
     const tail = this.#isOver
-      ? this.#end(isPart ? 'part' : undefined)
+      ? this.#writeEnd(isPart ? 'part' : undefined)
       : this.#tellsCursors
-        ? nextLine(this.#state)
+        ? writeNextLine(this.#state)
         : ''
-    return this.#bytes.whole(tail)
+    return this.#bytes.takeAll(tail)
   }
 
   /** The cursor after these records, with the cost of the stream up to there. */
-  #cursorLine(block: SearchBlock, records: number): string {
+  #writeCursorLine(block: SearchBlock, records: number): string {
     const { count, creditsUsed } = this.#state
-    return nextLine({
+    return writeNextLine({
       count: count + records,
       creditsUsed: creditsUsed - (block.count - records),
-      cursor: block.cursorAt(records - 1),
+      cursor: block.writeCursor(records - 1),
     })
   }
 
-  #trailer(reason: string): Uint8Array {
+  #composeTrailer(reason: string): Uint8Array {
     this.#isOver = true
-    return Buffer.from(this.#end(reason))
+    return Buffer.from(this.#writeEnd(reason))
   }
 
-  #end(reason?: string): string {
+  #writeEnd(reason?: string): string {
     const { searchQuery, corrections } = this.#last ?? {}
     const told = corrections?.map(({ from, to }) => ({ from, to }))
     const end: StreamEnd = {
@@ -341,16 +341,16 @@ class RecordStream implements ChunkSource {
 }
 
 /** Records that so many credits pay for, fewer than `most`. Prices never fall with records. */
-function affordable(blocks: SearchBlocks, most: number, credits: number): number {
+function countAffordable(blocks: SearchBlocks, most: number, credits: number): number {
   let [paid, unpaid] = [0, most]
   while (paid + 1 < unpaid) {
     const records = (paid + unpaid) >> 1
-    if (blocks.priceOf(records) <= credits) paid = records
+    if (blocks.price(records) <= credits) paid = records
     else unpaid = records
   }
   return paid
 }
 
-function nextLine(next: StreamEnd): string {
+function writeNextLine(next: StreamEnd): string {
   return `${JSON.stringify({ next })}\n`
 }

@@ -12,12 +12,13 @@ import type { Collection } from '../domain/index.ts'
 import { bucketStartsOf, type FieldCounts, type Summary, shownValues } from '../engines/index.ts'
 import {
   type DataSet,
+  type Meaning,
   type PlannedFacet,
   planFacets,
-  type UnembeddedSearch,
+  planResults,
+  type SearchQuery,
 } from '../plan/index.ts'
-import { timeSlicesOf } from './answer-budget.ts'
-import type { SearchedMeaning } from './meanings.ts'
+import { openTimeSlices } from './answer-budget.ts'
 import type { RequestContext } from './request-context.ts'
 
 interface SummarisedRequest {
@@ -33,7 +34,7 @@ export interface PlannedSummary {
   readonly total: boolean
   readonly facets: readonly PlannedFacet[]
   /** By position of the facets: the search to count in, if it is another one. */
-  readonly searches: readonly (UnembeddedSearch | null)[]
+  readonly searches: readonly (SearchQuery | null)[]
 }
 
 export const noSummary: PlannedSummary = {
@@ -45,7 +46,7 @@ export const noSummary: PlannedSummary = {
 }
 
 /** The price of a summary, which follows from the request alone. */
-export function summaryCredits({ total, facets = [] }: SummarisedRequest): number {
+export function priceSummary({ total, facets = [] }: SummarisedRequest): number {
   return (total === true ? 1 : 0) + facets.length
 }
 
@@ -56,9 +57,9 @@ export function summaryCredits({ total, facets = [] }: SummarisedRequest): numbe
 export function planSummary(
   request: SummarisedRequest,
   dataSet: DataSet,
-  planOther: (filters: FilterExpression | undefined) => UnembeddedSearch,
+  planOther: (filters: FilterExpression | undefined) => SearchQuery,
 ): PlannedSummary {
-  const credits = summaryCredits(request)
+  const credits = priceSummary(request)
   if (credits === 0) return noSummary
   const facets = planFacets(dataSet, request.facets ?? [], request.filters)
   return {
@@ -71,38 +72,39 @@ export function planSummary(
 }
 
 /** The members of an answer as JSON, each preceded by a comma. Throws as `Engine.summarise`. */
-export async function summaryMembers(
+export async function composeSummary(
   { collection, total, facets, searches, credits }: PlannedSummary,
-  search: UnembeddedSearch,
-  { vectors, likeness }: SearchedMeaning,
+  query: SearchQuery,
+  meaning: Meaning,
   context: RequestContext,
 ): Promise<string> {
   if (credits === 0) return ''
   const startMs = performance.now()
   const { engine, signal } = context
-  const ask = (one: UnembeddedSearch, asked: readonly PlannedFacet[]) => {
-    const { plan } = one.plan(vectors, likeness)
+  const summarise = (counted: SearchQuery, asked: readonly PlannedFacet[]) => {
+    const plan = planResults(counted, meaning, context.target)
     const questions = asked.map((facet) => facet.question)
-    const question = { facets: questions, sizes: null, byStrength: total && one === search }
+    const question = { facets: questions, sizes: null, byStrength: total && counted === query }
     return engine.summarise(plan, question, signal)
   }
   const own = facets.filter((_, i) => searches[i] === null)
-  const whole = total || own.length > 0 ? await ask(search, own) : null
+  const whole = total || own.length > 0 ? await summarise(query, own) : null
   const left = (whole?.facets ?? []).values()
   const members: [string, FacetAnswer][] = []
   for (const [i, facet] of facets.entries()) {
     const other = searches[i]!
-    const counted = other === null ? left.next().value! : (await ask(other, [facet])).facets[0]!
+    const counted =
+      other === null ? left.next().value! : (await summarise(other, [facet])).facets[0]!
     const pointer = `/facets/${i}`
-    members.push([facet.name, await facetAnswer(collection, facet, counted, pointer, context)])
+    members.push([facet.name, await composeFacet(collection, facet, counted, pointer, context)])
   }
   context.timing('summarise', performance.now() - startMs)
-  const totalMember = total ? `,"total":${totalText(whole!)}` : ''
+  const totalMember = total ? `,"total":${writeTotal(whole!)}` : ''
   if (facets.length === 0) return totalMember
   return `${totalMember},"facets":${JSON.stringify(Object.fromEntries(members))}`
 }
 
-function totalText({ total, byStrength }: Summary): string {
+function writeTotal({ total, byStrength }: Summary): string {
   const more = byStrength === null ? {} : { byStrength }
   return JSON.stringify({ value: total, exact: true, ...more })
 }
@@ -113,7 +115,7 @@ function totalText({ total, byStrength }: Summary): string {
  * @param pointer of the facet in the body
  * @throws RequestError `invalid_request` for a histogram with too many buckets
  */
-export async function facetAnswer(
+export async function composeFacet(
   collection: Collection,
   { spec, question }: Pick<PlannedFacet, 'spec' | 'question'>,
   { values, other, missing, distinct, numbers }: FieldCounts,
@@ -123,10 +125,10 @@ export async function facetAnswer(
   const keyed = values.flatMap(({ key, ordinal }) =>
     typeof key === 'string' ? [{ key, ordinal }] : [],
   )
-  const timeSlices = timeSlicesOf(context)
+  const timeSlices = openTimeSlices(context)
   const texts = await shownValues(context.engine, collection, question, spec, keyed, timeSlices)
   const shown = values.map(({ key, count }, i) => ({
-    value: typeof key === 'number' ? shownNumber(spec, key) : shownText(spec, texts[i]!),
+    value: typeof key === 'number' ? showNumber(spec, key) : showText(spec, texts[i]!),
     count,
   }))
   const counts = { values: shown, other, missing, distinct }
@@ -134,9 +136,9 @@ export async function facetAnswer(
   const { least, greatest, sum, count, buckets } = numbers
   const answer = {
     ...counts,
-    min: shownNumber(spec, least),
-    max: shownNumber(spec, greatest),
-    mean: shownNumber(spec, sum / count),
+    min: showNumber(spec, least),
+    max: showNumber(spec, greatest),
+    mean: showNumber(spec, sum / count),
     sum,
   }
   if (question.histogram === null) return answer
@@ -146,16 +148,16 @@ export async function facetAnswer(
     throw issueAt('invalid_request', `${pointer}/histogram`, message)
   }
   const bars = Array.from(starts, (from, i) => ({
-    from: shownNumber(spec, from),
+    from: showNumber(spec, from),
     count: buckets![i]!,
   }))
   return { ...answer, histogram: bars }
 }
 
-function shownText({ type }: FieldSpec, text: string): string | boolean {
+function showText({ type }: FieldSpec, text: string): string | boolean {
   return type === 'boolean' ? text === 'true' : text
 }
 
-function shownNumber({ type }: FieldSpec, value: number): string | number {
+function showNumber({ type }: FieldSpec, value: number): string | number {
   return type === 'datetime' ? formatIsoSeconds(Math.round(value)) : value
 }

@@ -8,20 +8,17 @@ import {
 } from '../contract/index.ts'
 import { Deadline } from '../domain/index.ts'
 import type { SearchHit } from '../engines/index.ts'
-import { cursorsIn, planSearch, planSearchRepos } from '../plan/index.ts'
-import { type PlannedAttributes, planUserAttributes } from './attributes.ts'
-import { vectorsBy } from './meanings.ts'
+import { listCursors, type Subject } from '../plan/index.ts'
 import type { RequestContext } from './request-context.ts'
-import type { PagedSearch, SuggestingPage } from './search-page.ts'
-import { below } from './search-places.ts'
-import { attributesOfSearch, repoSearch } from './search-repos.ts'
-import { userSearch } from './search-users.ts'
-
-/** A planned search, with the options for its results. */
-export interface WatchedSearch {
-  readonly search: PagedSearch
-  readonly attributes: PlannedAttributes
-}
+import {
+  continueSearch,
+  findResults,
+  moveSearch,
+  planPlainSearch,
+  type Results,
+  type Search,
+} from './search.ts'
+import { withPlace } from './search-places.ts'
 
 const memberNames = [
   ...pageMembers,
@@ -36,7 +33,7 @@ const memberNames = [
  * Throws RequestError `invalid_request` for members that cannot be stored, or that only pages have.
  */
 export function requireSavable(search: SearchOfSeveral): void {
-  const place = `/search/${nameOf(search)}`
+  const place = `/search/${findSubject(search)}`
   const request = (search.users ?? search.repos) as Readonly<Record<string, unknown>>
   for (const name of memberNames) {
     const { [name]: asked } = request
@@ -44,11 +41,11 @@ export function requireSavable(search: SearchOfSeveral): void {
     const message = `a saved search has results alone, without the members of a page: \`${name}\``
     throw issueAt('invalid_request', `${place}/${name}`, message)
   }
-  if (cursorsIn(request).length > 0) {
+  if (listCursors(request).length > 0) {
     const message = 'a saved search has no cursors: remove `after` from each list'
     throw issueAt('invalid_request', `${place}/includeAttributes`, message)
   }
-  const broken = brokenTextIn(request, place)
+  const broken = findBrokenText(request, place)
   if (broken !== undefined) {
     const message = 'a text of a saved search has no half of a surrogate pair'
     throw issueAt('invalid_request', broken, message)
@@ -60,36 +57,26 @@ export function requireSavable(search: SearchOfSeveral): void {
 }
 
 /** Pointer to a text with half of a surrogate pair, which data directories cannot store. */
-function brokenTextIn(value: unknown, place: string): string | undefined {
+function findBrokenText(value: unknown, place: string): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() ? undefined : place
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
-    const broken = brokenTextIn(inner, `${place}/${name}`)
+    const broken = findBrokenText(inner, `${place}/${name}`)
     if (broken !== undefined) return broken
   }
   return undefined
 }
 
-export function nameOf({ users }: SearchOfSeveral): 'users' | 'repos' {
+export function findSubject({ users }: SearchOfSeveral): Subject {
   return users === undefined ? 'repos' : 'users'
 }
 
 /** Throws RequestError as a search does, with pointers below `/search`. */
-export function planWatched(asked: SearchOfSeveral, context: RequestContext): WatchedSearch {
-  const { target, services } = context
-  const { users, repos } = asked
-  return below(`/search/${nameOf(asked)}`, target, () => {
-    const vectors = vectorsBy(context)
-    if (users !== undefined) {
-      const { includeAttributes, dataset } = users
-      const planned = planSearch('searchUsers', users, services.cursors, target)
-      const attributes = planUserAttributes(includeAttributes, context, dataset)
-      return { search: userSearch(planned, attributes, dataset, context, vectors), attributes }
-    }
-    const planned = planSearchRepos(repos!, services.cursors, target)
-    const attributes = attributesOfSearch(repos!, planned.page.filter, context)
-    return { search: repoSearch(planned, attributes, context, vectors), attributes }
-  })
+export function planWatched(watched: SearchOfSeveral, context: RequestContext): Search {
+  const subject = findSubject(watched)
+  return withPlace(`/search/${subject}`, context.target, () =>
+    planPlainSearch(subject, watched[subject]!, context),
+  )
 }
 
 /**
@@ -97,25 +84,24 @@ export function planWatched(asked: SearchOfSeveral, context: RequestContext): Wa
  * does. The pages together may take as long as one search.
  */
 export async function visitBest(
-  search: PagedSearch,
+  search: Search,
   depth: number,
-  { services, signal }: Pick<RequestContext, 'services' | 'signal'>,
+  context: RequestContext,
   visit: (hit: SearchHit) => void,
-): Promise<SuggestingPage> {
+): Promise<Results> {
+  const { services, signal } = context
   const deadline = new Deadline(services.deadlineMs)
-  const pageAt = (left: number) => search.at({ limit: Math.min(left, limits.resultsMax) })
-  let left = depth
-  let page = await pageAt(left).find()
-  const first = page
-  for (;;) {
-    for (const hit of page.hits) visit(hit)
-    left -= page.hits.length
-    const { last = page.hits.at(-1) } = page
-    if (!page.more || left <= 0 || last === undefined) return first
+  let next = search
+  let first: Results | undefined
+  for (let left = depth; ; ) {
+    const page = moveSearch(next, { limit: Math.min(left, limits.resultsMax) })
+    const results = await findResults(page, context)
+    first ??= results
+    for (const hit of results.hits) visit(hit)
+    left -= results.hits.length
+    if (!results.more || left <= 0 || results.hits.length === 0) return first
     if (deadline.isOver() || signal.aborted) throw new RequestError('deadline_exceeded')
-    page = await pageAt(left)
-      .at({ after: { score: last.score, ordinal: last.ordinal } })
-      .find()
+    next = continueSearch(search, results)
   }
 }
 

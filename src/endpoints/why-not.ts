@@ -9,19 +9,13 @@ import {
   hasStrengths,
   type PlannedPage,
   planCondition,
+  planTrial,
   type QueryPlan,
-  trialPlan,
+  type SearchQuery,
+  withoutBots,
 } from '../plan/index.ts'
-import { namedDocuments } from './lookups.ts'
+import { findByNames } from './lookups.ts'
 import type { RequestContext } from './request-context.ts'
-
-/** The members of a search that decide what it finds. */
-export interface NamedSearch {
-  readonly whyNot?: readonly string[]
-  readonly filters?: FilterExpression
-  readonly dataset?: 'standard' | 'professional' | undefined
-  readonly similarTo?: readonly string[]
-}
 
 type PlannedFilter = PlannedPage['filter']
 
@@ -34,38 +28,38 @@ interface Named {
 type Outcome = Omit<WhyNot, 'name'>
 
 /** The search as planned, and with weak matches. */
-interface NamedPlans {
+interface RankedPlans {
   readonly relevant: QueryPlan
   readonly all: QueryPlan
-  /** The filter that excludes bots, if there is one. */
-  readonly withoutBots: PlannedFilter
 }
 
 /** By position of the names. Throws as `Engine.search` and `Engine.ranks`. */
-export async function ranksOfNames(
-  search: NamedSearch,
-  { relevant, all, withoutBots }: NamedPlans,
+export async function explainRanks(
+  names: readonly string[],
+  { subject, request }: SearchQuery,
+  { relevant, all }: RankedPlans,
   context: RequestContext,
 ): Promise<WhyNot[]> {
-  const { whyNot = [], filters, similarTo = [] } = search
+  const { filters, similarTo = [], dataset } = request
   const { collection } = all
-  const documents = await namedIn(collection, whyNot, context)
+  const documents = await findNamed(collection, names, context)
   const known = new Map(
     documents.flatMap((one): [number, Named][] => (one === null ? [] : [[one.ordinal, one]])),
   )
   const outcomes = new Map<number, Outcome>()
   const left = () => [...known.values()].filter(({ ordinal }) => !outcomes.has(ordinal))
-  const trial = new FilterTrial(search, collection, context)
+  const trial = new FilterTrial(dataset, collection, context)
   if (filters !== undefined) {
-    for (const { ordinal, outcome } of await trial.firstFailing(filters, '/filters', left())) {
+    for (const { ordinal, outcome } of await trial.findFailing(filters, '/filters', left())) {
       outcomes.set(ordinal, outcome)
     }
   }
-  for (const { ordinal } of await trial.failing(withoutBots, left())) {
+  const people = subject === 'users' ? withoutBots(request, context.target.mask) : null
+  for (const { ordinal } of await trial.listFailing(people, left())) {
     outcomes.set(ordinal, { outcome: 'bot' })
   }
-  const like = new Set((await namedIn(collection, similarTo, context)).map((one) => one?.ordinal))
-  for (const { ordinal } of await trial.failing(all.filter, left())) {
+  const like = new Set((await findNamed(collection, similarTo, context)).map((one) => one?.ordinal))
+  for (const { ordinal } of await trial.listFailing(all.filter, left())) {
     outcomes.set(ordinal, { outcome: like.has(ordinal) ? 'similar' : 'phrase' })
   }
   const ordinals = left().map(({ ordinal }) => ordinal)
@@ -73,7 +67,7 @@ export async function ranksOfNames(
     const ranks = await context.engine.ranks(relevant, ordinals, context.signal)
     for (const [i, ordinal] of ordinals.entries()) {
       const own = ranks[i]!
-      if (own !== null) outcomes.set(ordinal, rankedOutcome(own, relevant))
+      if (own !== null) outcomes.set(ordinal, describeRank(own, relevant))
     }
   }
   const unranked = left().map(({ ordinal }) => ordinal)
@@ -83,21 +77,21 @@ export async function ranksOfNames(
       : []
     for (const [i, ordinal] of unranked.entries()) {
       const isWeak = (ranks[i] ?? null) !== null
-      outcomes.set(ordinal, { outcome: isWeak ? 'weak_match' : unrankedOutcome(all) })
+      outcomes.set(ordinal, { outcome: isWeak ? 'weak_match' : undescribeRank(all) })
     }
   }
   return documents.map((one, i) => {
     const outcome: Outcome = one === null ? { outcome: 'unknown' } : outcomes.get(one.ordinal)!
-    return { name: whyNot[i]!, ...outcome }
+    return { name: names[i]!, ...outcome }
   })
 }
 
-function rankedOutcome({ rank, score }: DocumentRank, { ranking, collection }: QueryPlan): Outcome {
+function describeRank({ rank, score }: DocumentRank, { ranking, collection }: QueryPlan): Outcome {
   const isScored = collection === 'repos' || ranking.kind !== 'sorted'
   return { outcome: 'ranked', rank, ...(isScored && { score }) }
 }
 
-function unrankedOutcome({ ranking, collection }: QueryPlan): Outcome['outcome'] {
+function undescribeRank({ ranking, collection }: QueryPlan): Outcome['outcome'] {
   const isOfSeveral =
     ranking.kind === 'experts' ? ranking.lists.length > 1 : ranking.kind === 'fused'
   if (isOfSeveral) return 'not_listed'
@@ -106,13 +100,13 @@ function unrankedOutcome({ ranking, collection }: QueryPlan): Outcome['outcome']
 }
 
 /** By position, in the searched collection. Null for what cannot be seen there. */
-async function namedIn(
+async function findNamed(
   collection: Collection,
   names: readonly string[],
   { engine }: Pick<RequestContext, 'engine'>,
 ): Promise<(Named | null)[]> {
   if (names.length === 0) return []
-  const found = await namedDocuments(engine, collection === 'repos' ? 'repos' : 'users', names)
+  const found = await findByNames(engine, collection === 'repos' ? 'repos' : 'users', names)
   if (collection !== 'professionals') return found
   const users = found.filter((one) => one !== null)
   const ordinals = users.map(({ ordinal }) => ordinal)
@@ -130,48 +124,51 @@ interface FailedTrial {
 }
 
 class FilterTrial {
-  readonly #search: NamedSearch
+  readonly #dataset: SearchQuery['request']['dataset']
   readonly #collection: Collection
   readonly #context: RequestContext
   /** The deadline of all trials together. */
   readonly #deadline: Deadline
 
-  constructor(search: NamedSearch, collection: Collection, context: RequestContext) {
+  constructor(
+    dataset: SearchQuery['request']['dataset'],
+    collection: Collection,
+    context: RequestContext,
+  ) {
     this.#deadline = new Deadline(context.services.deadlineMs)
-    this.#search = search
+    this.#dataset = dataset
     this.#collection = collection
     this.#context = context
   }
 
   /** The documents that do not match the filter. None for a null filter. */
-  async failing(filter: PlannedFilter, named: readonly Named[]): Promise<readonly Named[]> {
+  async listFailing(filter: PlannedFilter, named: readonly Named[]): Promise<readonly Named[]> {
     if (filter === null || named.length === 0) return []
     if (this.#deadline.isOver()) throw new RequestError('deadline_exceeded')
     const { engine, signal } = this.#context
     const ids = named.map(({ id }) => id)
-    const { hits } = await engine.search(trialPlan(this.#collection, filter, ids), signal)
+    const { hits } = await engine.search(planTrial(this.#collection, filter, ids), signal)
     const passed = new Set(hits.map(({ ordinal }) => ordinal))
     return named.filter(({ ordinal }) => !passed.has(ordinal))
   }
 
   /** The first failing condition of each failing document. An And fails in one of its parts. */
-  async firstFailing(
+  async findFailing(
     condition: FilterExpression,
     pointer: string,
     named: readonly Named[],
   ): Promise<readonly FailedTrial[]> {
-    const { dataset } = this.#search
     const subject = this.#collection === 'repos' ? 'repos' : 'users'
-    const filter = planCondition(subject, dataset, condition, this.#context.target)
-    const failing = await this.failing(filter, named)
+    const filter = planCondition(subject, this.#dataset, condition, this.#context.target)
+    const failing = await this.listFailing(filter, named)
     if (!('filters' in condition) || condition.op === 'Or') {
-      return Promise.all(failing.map((one) => this.#failed(condition, pointer, one)))
+      return Promise.all(failing.map((one) => this.#describeFailure(condition, pointer, one)))
     }
     const failed: FailedTrial[] = []
     let left = failing
     for (const [i, part] of condition.filters.entries()) {
       if (left.length === 0) break
-      const more = await this.firstFailing(part, `${pointer}/filters/${i}`, left)
+      const more = await this.findFailing(part, `${pointer}/filters/${i}`, left)
       failed.push(...more)
       const resolved = new Set(more.map(({ ordinal }) => ordinal))
       left = left.filter(({ ordinal }) => !resolved.has(ordinal))
@@ -179,7 +176,7 @@ class FilterTrial {
     return failed
   }
 
-  async #failed(
+  async #describeFailure(
     condition: FilterExpression,
     pointer: string,
     { ordinal }: Named,
@@ -188,14 +185,14 @@ class FilterTrial {
     const value =
       'filters' in condition
         ? undefined
-        : await shownValue(engine, this.#collection, ordinal, condition.field)
+        : await readShownValue(engine, this.#collection, ordinal, condition.field)
     const told = { outcome: 'filter', pointer, condition } as const
     return { ordinal, outcome: value === undefined ? told : { ...told, value } }
   }
 }
 
 /** The value as answers show it. Undefined if they do not show it. */
-async function shownValue(
+async function readShownValue(
   engine: Engine,
   collection: Collection,
   ordinal: number,

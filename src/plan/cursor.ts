@@ -57,21 +57,21 @@ export class CursorCodec {
   }
 
   /** Returns a codec for one key scope. It refuses the cursors of other key scopes. */
-  boundTo(keyScope: string): CursorCodec {
+  bindTo(keyScope: string): CursorCodec {
     const codec = new CursorCodec(new Uint8Array())
     codec.#cipher = this.#cipher
-    codec.#binding = digestOf(['scope', keyScope])
+    codec.#binding = hashValue(['scope', keyScope])
     return codec
   }
 
-  /** @param cursorState JSON-like, and accepted by `mayHoldState`; undefined for no state */
+  /** @param cursorState JSON-like, and accepted by `canCarryState`; undefined for no state */
   encrypt(
     { score, ordinal }: After,
     snapshot: string,
     scope: Uint8Array,
     cursorState?: CursorState | undefined,
   ): string {
-    return this.#encrypt([score, ordinal, snapshot, scope, cursorState])
+    return this.#encrypt({ first: score, second: ordinal, snapshot, scope, cursorState })
   }
 
   /** @throws RequestError `invalid_cursor` unless `encrypt` made the cursor for this request */
@@ -79,12 +79,13 @@ export class CursorCodec {
     const elsewhere =
       'belongs to another request; only `first`, `maxResults`, `total` and `facets` may change'
     const content = this.#open(cursor, snapshot, scope, { pointer: '/after', elsewhere })
-    const [score, ordinal, , , cursorState] = content
+    const { first: score, second: ordinal, cursorState } = content
     return { after: { score, ordinal }, cursorState }
   }
 
   encryptPosition({ position, root }: ListPosition, snapshot: string, scope: Uint8Array): string {
-    return this.#encrypt([position, root, snapshot, scope])
+    const content = { first: position, second: root, snapshot, scope, cursorState: undefined }
+    return this.#encrypt(content)
   }
 
   /**
@@ -100,24 +101,21 @@ export class CursorCodec {
     pointer: string,
   ): ListPosition {
     const elsewhere = 'belongs to another list; only `first` and `includeAttributes` may change'
-    const [position, root] = this.#open(cursor, snapshot, scope, { pointer, elsewhere })
-    return { root, position }
+    const { first, second } = this.#open(cursor, snapshot, scope, { pointer, elsewhere })
+    return { root: second, position: first }
   }
 
   /** Names of the cursors' snapshots. Cursors of other services are skipped. */
-  snapshotsOf(cursors: readonly string[]): string[] {
-    return cursors.flatMap((cursor) => {
-      const content = this.#read(cursor)
-      return content === null ? [] : [content[2]]
-    })
+  listSnapshots(cursors: readonly string[]): string[] {
+    return cursors.flatMap((cursor) => this.#read(cursor)?.snapshot ?? [])
   }
 
-  #encrypt([one, other, snapshot, scope, cursorState]: Content): string {
-    const content = [one, other, snapshot, this.#bound(scope), cursorState] as const
-    return this.#cipher.encrypt(bytesOf(content)).toString('base64url')
+  #encrypt(content: CursorContent): string {
+    const scope = this.#bind(content.scope)
+    return this.#cipher.encrypt(writeContent({ ...content, scope })).toString('base64url')
   }
 
-  #bound(scope: Uint8Array): Uint8Array {
+  #bind(scope: Uint8Array): Uint8Array {
     const binding = this.#binding
     return binding === null ? scope : scope.map((byte, i) => byte ^ binding[i]!)
   }
@@ -127,37 +125,38 @@ export class CursorCodec {
     snapshot: string,
     scope: Uint8Array,
     { pointer, elsewhere }: { readonly pointer: string; readonly elsewhere: string },
-  ): Content {
-    const invalid = (why = 'is not one that this service issued') => invalidCursor(pointer, why)
+  ): CursorContent {
+    const invalid = (why = 'is not one that this service issued') => refuseCursor(pointer, why)
     if (cursor.length > limits.cursorCharsMax) {
       throw invalid(`has more than ${limits.cursorCharsMax} characters`)
     }
     const content = this.#read(cursor)
     if (content === null) throw invalid()
-    const [, , madeFor, madeWith] = content
-    if (Buffer.compare(madeWith, this.#bound(scope)) !== 0) throw invalid(elsewhere)
-    if (madeFor !== snapshot) throw invalid('has expired, the data has been replaced since')
+    if (Buffer.compare(content.scope, this.#bind(scope)) !== 0) throw invalid(elsewhere)
+    if (content.snapshot !== snapshot) {
+      throw invalid('has expired, the data has been replaced since')
+    }
     return content
   }
 
   /** Returns null unless this service made the cursor. */
-  #read(cursor: string): Content | null {
+  #read(cursor: string): CursorContent | null {
     if (cursor.length > limits.cursorCharsMax) return null
     const bytes = Buffer.from(cursor, 'base64url')
     // Decoding is lenient (padding, stray bits), but a cursor has exactly one spelling.
     if (bytes.toString('base64url') !== cursor) return null
     const content = this.#cipher.decrypt(bytes)
-    return content === null ? null : contentIn(content)
+    return content === null ? null : readContent(content)
   }
 }
 
-function bytesOf([one, other, snapshot, scope, cursorState]: Content): Buffer {
+function writeContent({ first, second, snapshot, scope, cursorState }: CursorContent): Buffer {
   const name = Buffer.from(snapshot)
   const packed = cursorState === undefined ? nothing : pack(cursorState)
   const room = Math.ceil(packed.length / cursorStateStep) * cursorStateStep
   const bytes = Buffer.alloc(textAt + name.length + room)
-  bytes.writeDoubleLE(one, 0)
-  bytes.writeDoubleLE(other, 8)
+  bytes.writeDoubleLE(first, 0)
+  bytes.writeDoubleLE(second, 8)
   bytes.set(scope, scopeAt)
   bytes.writeUInt16LE(name.length, lengthsAt)
   bytes.writeUInt16LE(packed.length, lengthsAt + 2)
@@ -166,8 +165,8 @@ function bytesOf([one, other, snapshot, scope, cursorState]: Content): Buffer {
   return bytes
 }
 
-/** Reads bytes that `bytesOf` has made. */
-function contentIn(bytes: Buffer): Content {
+/** Reads bytes that `writeContent` has made. */
+function readContent(bytes: Buffer): CursorContent {
   const cursorStateAt = textAt + bytes.readUInt16LE(lengthsAt)
   const cursorStateEnd = cursorStateAt + bytes.readUInt16LE(lengthsAt + 2)
   const snapshot = bytes.toString('utf8', textAt, cursorStateAt)
@@ -176,7 +175,8 @@ function contentIn(bytes: Buffer): Content {
     cursorStateEnd === cursorStateAt
       ? undefined
       : (unpack(bytes.subarray(cursorStateAt, cursorStateEnd)) as CursorState)
-  return [bytes.readDoubleLE(0), bytes.readDoubleLE(8), snapshot, scope, cursorState]
+  const [first, second] = [bytes.readDoubleLE(0), bytes.readDoubleLE(8)]
+  return { first, second, snapshot, scope, cursorState }
 }
 
 const nothing = Buffer.of()
@@ -193,12 +193,12 @@ interface OpenedCursor {
  * All cursors in a valid body: the request's own, those of lists in `includeAttributes`, and those
  * of its nested searches.
  */
-export function cursorsIn(body: unknown): string[] {
+export function listCursors(body: unknown): string[] {
   const { after, includeAttributes, searches = [] } = body as MayHoldCursors
   const lists = Object.values(includeAttributes ?? {}) as { readonly after?: unknown }[]
   const all = [after, ...lists.map((list) => list?.after)]
   const own = all.filter((one): one is string => typeof one === 'string')
-  return [...own, ...searches.flatMap(({ users, repos }) => cursorsIn(users ?? repos ?? {}))]
+  return [...own, ...searches.flatMap(({ users, repos }) => listCursors(users ?? repos ?? {}))]
 }
 
 interface MayHoldCursors {
@@ -207,11 +207,18 @@ interface MayHoldCursors {
   readonly searches?: readonly { readonly users?: object; readonly repos?: object }[]
 }
 
-/** Score, ordinal, snapshot, scope, and the state that the cursor carries. */
-type Content = readonly [number, number, string, Uint8Array, (CursorState | undefined)?]
+interface CursorContent {
+  /** Score of a hit, or position in a list. */
+  readonly first: number
+  /** Ordinal of the hit, or of the document that has the list. */
+  readonly second: number
+  readonly snapshot: string
+  readonly scope: Uint8Array
+  readonly cursorState: CursorState | undefined
+}
 
 /** Whether a cursor with this state stays within the length limit at every position. */
-export function mayHoldState(cursorState: CursorState): boolean {
+export function canCarryState(cursorState: CursorState): boolean {
   return pack(cursorState).length <= cursorStateBytesMax
 }
 
@@ -220,9 +227,9 @@ const otherBytes = 2048
 const cursorStateBytesMax = Math.floor((limits.cursorCharsMax * 3) / 4) - otherBytes - cipherBytes
 
 /** Hash of the endpoint and of the request without its paging members. */
-export function scopeOf(endpoint: string, request: object): Uint8Array {
+export function hashRequest(endpoint: string, request: object): Uint8Array {
   const bound = Object.entries(request).filter(([name]) => !unbound.has(name))
-  return digestOf([endpoint, sorted(Object.fromEntries(bound))])
+  return hashValue([endpoint, sortMembers(Object.fromEntries(bound))])
 }
 
 /**
@@ -230,61 +237,61 @@ export function scopeOf(endpoint: string, request: object): Uint8Array {
  * count, because several lead to one list. The order and nesting of conditions do not count either,
  * because an endpoint may combine them itself.
  */
-export function listScopeOf(
+export function hashList(
   { edges, direction }: Pick<Relationship, 'edges' | 'direction'>,
   filter: Filter | null,
 ): Uint8Array {
   if (filter === null) return unfiltered[direction][edges]
-  return digestOf(['list', edges, direction, filterText(filter)])
+  return hashValue(['list', edges, direction, writeFilter(filter)])
 }
 
 /** Equal filters, except for the order and nesting of `and` and `or`, have the same JSON. */
-function filterText(filter: Filter): string {
+function writeFilter(filter: Filter): string {
   switch (filter.kind) {
     case 'and':
     case 'or': {
-      const operands = [...new Set(operandTexts(filter.kind, filter))].sort()
+      const operands = [...new Set(listOperands(filter.kind, filter))].sort()
       return operands.length === 1 ? operands[0]! : `["${filter.kind}",${operands.join(',')}]`
     }
     case 'not':
-      return `["not",${filterText(filter.filter)}]`
+      return `["not",${writeFilter(filter.filter)}]`
     case 'linked':
-      return `["linked",${JSON.stringify(filter.link)},${filterText(filter.filter)}]`
+      return `["linked",${JSON.stringify(filter.link)},${writeFilter(filter.filter)}]`
     default:
-      return JSON.stringify(sorted(filter))
+      return JSON.stringify(sortMembers(filter))
   }
 }
 
 /** Texts of the operands. An operand of the same kind is replaced by its own operands. */
-function operandTexts(kind: 'and' | 'or', filter: Filter): string[] {
-  if (filter.kind !== kind) return [filterText(filter)]
-  return filter.filters.flatMap((part) => operandTexts(kind, part))
+function listOperands(kind: 'and' | 'or', filter: Filter): string[] {
+  if (filter.kind !== kind) return [writeFilter(filter)]
+  return filter.filters.flatMap((part) => listOperands(kind, part))
 }
 
-function digestOf(value: readonly unknown[]): Uint8Array {
+function hashValue(value: readonly unknown[]): Uint8Array {
   const text = JSON.stringify(value)
   return createHash('sha256').update(text).digest().subarray(0, scopeBytes)
 }
 
 /** Scopes of unfiltered lists, which most requests read. */
 const unfiltered = {
-  out: perEdgeType((edges) => digestOf(['list', edges, 'out', null])),
-  in: perEdgeType((edges) => digestOf(['list', edges, 'in', null])),
+  out: mapEdgeTypes((edges) => hashValue(['list', edges, 'out', null])),
+  in: mapEdgeTypes((edges) => hashValue(['list', edges, 'in', null])),
 }
 
-function perEdgeType<T>(make: (edges: EdgeType) => T): Record<EdgeType, T> {
+function mapEdgeTypes<T>(make: (edges: EdgeType) => T): Record<EdgeType, T> {
   return Object.fromEntries(edgeTypes.map((type) => [type, make(type)])) as Record<EdgeType, T>
 }
 
 /** The same value with members in one order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(entries.map(([name, member]) => [name, sorted(member)]))
+  return Object.fromEntries(entries.map(([name, member]) => [name, sortMembers(member)]))
 }
 
-export function invalidCursor(pointer: string, why: string): RequestError {
+export function refuseCursor(pointer: string, why: string): RequestError {
   return issueAt('invalid_cursor', pointer, `the cursor ${why}`)
 }
 
@@ -314,20 +321,20 @@ interface PagingRequest {
  * @param endpoint of the request; a cursor is bound to the endpoint and the request
  * @throws RequestError `invalid_cursor`
  */
-export function pageStartOf(
+export function planPageStart(
   endpoint: EndpointId,
   request: PagingRequest,
   cursors: CursorCodec,
   snapshot: string,
 ): PageStart {
   if (!request.enablePagination) return { after: null, scope: null, cursorState: undefined }
-  const scope = scopeOf(endpoint, canonical(endpoint, request))
+  const scope = hashRequest(endpoint, canonicalise(endpoint, request))
   if (request.after === undefined) return { after: null, scope, cursorState: undefined }
   return { scope, ...cursors.open(request.after, snapshot, scope) }
 }
 
 /** Aliases and explicit defaults give the same request, so a cursor works with each spelling. */
-function canonical(endpoint: EndpointId, request: PagingRequest): object {
+function canonicalise(endpoint: EndpointId, request: PagingRequest): object {
   const { filterUserIncludeAttributes: alias = false, query, ...others } = request
   const asked = query === null || query === '' ? others : { query, ...others }
   const said = alias ? { ...asked, applyFiltersToIncludeAttributes: true } : asked

@@ -1,9 +1,9 @@
 /** Plans the page of neighbours that a request asks for. */
-import type { Filter } from 'native-free-index'
+import { bothOf, type Filter } from 'native-free-index'
 import { type EdgeOptions, limits, type Relationship } from '../contract/index.ts'
-import { type CursorCodec, invalidCursor, type ListPosition, listScopeOf } from './cursor.ts'
+import { type CursorCodec, hashList, type ListPosition, refuseCursor } from './cursor.ts'
 import { planFilter } from './filters.ts'
-import type { PlanTarget } from './search.ts'
+import type { PlanTarget } from './page.ts'
 
 export interface EdgePlan extends Relationship {
   /** Neighbours per page. */
@@ -34,8 +34,8 @@ export function planEdges(
   const own = options.filters
     ? planFilter(returns, options.filters, target, `${pointer}/filters`)
     : null
-  const filter = both(own, also)
-  const scope = listScopeOf(relationship, filter)
+  const filter = bothOf(also, own)
+  const scope = hashList(relationship, filter)
   const afterPointer = `${pointer}/after`
   const after =
     options.after === undefined
@@ -45,26 +45,21 @@ export function planEdges(
   return { edges, direction, returns, first, filter, after, scope, pointer: afterPointer }
 }
 
-function both(own: Filter | null, also: Filter | null): Filter | null {
-  if (own === null || also === null) return own ?? also
-  return { kind: 'and', filters: [also, own] }
-}
-
 /**
  * Offset at which the page begins in the list of every root.
  * @throws RequestError `invalid_cursor` for a cursor of another document's list
  */
-export function startOf({ after, pointer }: EdgePlan, roots: readonly number[]): number {
+export function locateStart({ after, pointer }: EdgePlan, roots: readonly number[]): number {
   if (after === null) return 0
   if (roots.every((root) => root === after.root)) return after.position
   const why = 'belongs to the list of another record than is asked for; ask for that one alone'
-  throw invalidCursor(pointer, why)
+  throw refuseCursor(pointer, why)
 }
 
 // The most credits that a request can cost, computed from the request alone (decisions §3).
 
 /** One credit per result, and one per neighbour that is listed with a result. */
-export function creditsMaxOf(
+export function boundCredits(
   resultsMax: number,
   edges: readonly Pick<EdgePlan, 'first'>[],
 ): number {

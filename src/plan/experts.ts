@@ -19,15 +19,17 @@ import {
 } from '../contract/index.ts'
 import { planFilter } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
+import { listQueries, type PlanTarget } from './page.ts'
 import type {
   Expertise,
   ExpertList,
+  ExpertPlan,
   ExpertProfile,
   ExpertQuery,
   ExpertRanking,
 } from './query-plan.ts'
-import type { PlanTarget } from './search.ts'
-import { type Likeness, likeBoth, noVector, type SimilarRecords, worksPlanner } from './similar.ts'
+import type { Meaning, UserQuery } from './search-query.ts'
+import { addLikeness, type Likeness, noVector, planIdsFilter } from './similar.ts'
 import { listTellingWords, planWordValues, roles, strengthRule } from './strength.ts'
 import { noSynonyms } from './synonyms.ts'
 import { planWords } from './words.ts'
@@ -53,18 +55,6 @@ const noPerson: Filter = {
   ],
 }
 
-interface PlannedExperts {
-  /** Texts that need embeddings. */
-  readonly texts: readonly string[]
-  /** The people that results should resemble. */
-  readonly similar: SimilarRecords | null
-  /** @param vectors of `texts`, by position */
-  ranking(
-    vectors: readonly Float32Array[],
-    likeness: Likeness | null,
-  ): Omit<ExpertRanking, 'includesWeak'>
-}
-
 /**
  * Whether a search ranks people by expertise. It needs `similarTo`, or a query or evidence filters
  * with a retrieval that asks for it.
@@ -73,7 +63,7 @@ export function isByExpertise(request: SearchUsersRequest): boolean {
   const { retrieval, query, evidence, similarTo } = request
   if (similarTo !== undefined) return true
   const isAsked = retrieval === 'expertise' || retrieval === 'hybrid'
-  return isAsked && (queriesOf(query).length > 0 || evidence?.filters !== undefined)
+  return isAsked && (listQueries(query).length > 0 || evidence?.filters !== undefined)
 }
 
 /**
@@ -101,79 +91,82 @@ function asksForBots(filters: FilterExpression): boolean {
 
 /** The filter of repositories that may be evidence. Throws RequestError `invalid_filter`. */
 export function planWorks(
-  filters: FilterExpression,
-  dataset: SearchUsersRequest['dataset'],
+  { evidence, dataset }: Pick<SearchUsersRequest, 'evidence' | 'dataset'>,
   target: PlanTarget,
-): Filter {
+): Filter | null {
+  const filters = evidence?.filters
+  if (filters === undefined) return null
   const fields = dataset === 'professional' ? 'professionalRepos' : 'repos'
   return planFilter(fields, filters, target, '/evidence/filters')
 }
 
-/** Throws RequestError `invalid_filter`. */
-export function planExperts(
-  request: SearchUsersRequest,
-  rankBy: RankExpression | null,
+/** The texts that need vectors: what each query says of repositories. */
+export function listExpertTexts({ query }: SearchUsersRequest): readonly string[] {
+  return listQueries(query).map((text) => withoutOperators(withoutRole(text)))
+}
+
+export function rankByExpertise(
+  query: UserQuery,
+  { vectors, likeness }: Meaning,
   target: PlanTarget,
-): PlannedExperts {
-  const { query, evidence, retrieval, similarTo } = request
-  const { synonyms = noSynonyms, localParts = false, snapshotSeconds } = target
-  const { languagesIn = () => [] } = target
-  const own = evidence?.filters
-  const repos = own ? planWorks(own, request.dataset, target) : null
-  const queries = queriesOf(query)
-  const formula = rankBy ?? bySimilarity
-  const works = queries.map(withoutRole)
-  const words = works.map((text) => planWords(text, request, synonyms))
-  const isHybrid = retrieval === 'hybrid'
-  const expertise = { ...expertiseOf(evidence), nowSeconds: snapshotSeconds, leastSimilarity }
-  const listOf = (
-    text: string,
-    i: number,
-    vector: Float32Array,
-    likeness: Likeness | null,
-  ): ExpertList => {
-    const { terms, filter, hasPhrase } = words[i]!
-    const whole = works[i] === text ? terms : planWords(text, request, synonyms).terms
-    const ofProfile = localParts ? withLocalParts(whole) : whole
-    // A vector has neighbours even if the query has no words and so no meaning.
-    const meaning = terms.length === 0 ? noVector : vector
-    return {
-      matches: {
-        ...(likeness === null ? matching : matchingLike(likeness)),
-        filter: bothOf(repos, filter),
-        terms,
-        values: languagesOf(languagesIn(withoutOperators(works[i]!)), terms.length),
-        vector: likeBoth(meaning, likeness),
-      },
-      query: terms.length === 0 ? null : planExpertQuery(terms, target),
-      // A phrase must match in the repositories.
-      profile: isHybrid && !hasPhrase ? planProfile(terms, ofProfile, request, target) : null,
-      formula,
-    }
+): Omit<ExpertRanking, 'includesWeak'> {
+  const { request } = query
+  const queries = listQueries(request.query)
+  return {
+    kind: 'experts',
+    lists:
+      queries.length === 0
+        ? [planListWithoutWords(query, likeness)]
+        : queries.map((text, i) => planExpertList(text, vectors[i]!, likeness, query, target)),
+    expertise: planExpertise(request.evidence, target),
+    evidence: request.includeAttributes?.evidence?.first ?? 0,
   }
-  const unasked = (likeness: Likeness | null): ExpertList => ({
+}
+
+function planExpertList(
+  text: string,
+  vector: Float32Array,
+  likeness: Likeness | null,
+  { request, works, formula }: UserQuery,
+  target: PlanTarget,
+): ExpertList {
+  const { synonyms = noSynonyms, localParts = false, languagesIn = () => [] } = target
+  const work = withoutRole(text)
+  const { terms, filter, hasPhrase } = planWords(work, request, synonyms)
+  const typed = work === text ? terms : planWords(text, request, synonyms).terms
+  const profileTerms = localParts ? withLocalParts(typed) : typed
+  // A vector has neighbours even if the query has no words and so no meaning.
+  const meaning = terms.length === 0 ? noVector : vector
+  const isHybrid = request.retrieval === 'hybrid'
+  return {
     matches: {
-      ...(likeness === null ? { ...matching, isAll: true } : matchingLike(likeness)),
-      filter: repos,
+      ...(likeness === null ? matching : matchWorks(likeness)),
+      filter: bothOf(works, filter),
+      terms,
+      values: weighLanguages(languagesIn(withoutOperators(work)), terms.length),
+      vector: addLikeness(meaning, likeness),
+    },
+    query: terms.length === 0 ? null : planExpertQuery(terms, target),
+    // A phrase must match in the repositories.
+    profile: isHybrid && !hasPhrase ? planProfile(terms, profileTerms, request, target) : null,
+    formula: formula ?? bySimilarity,
+  }
+}
+
+function planListWithoutWords(
+  { works, formula }: UserQuery,
+  likeness: Likeness | null,
+): ExpertList {
+  return {
+    matches: {
+      ...(likeness === null ? { ...matching, isAll: true } : matchWorks(likeness)),
+      filter: works,
       terms: [],
       vector: likeness?.vector ?? noVector,
     },
     query: null,
     profile: null,
-    formula,
-  })
-  return {
-    texts: works.map(withoutOperators),
-    similar: similarTo === undefined ? null : similarPeople(similarTo, repos, expertise),
-    ranking: (vectors, likeness) => ({
-      kind: 'experts',
-      lists:
-        queries.length === 0
-          ? [unasked(likeness)]
-          : queries.map((text, i) => listOf(text, i, vectors[i]!, likeness)),
-      expertise,
-      evidence: request.includeAttributes?.evidence?.first ?? 0,
-    }),
+    formula: formula ?? bySimilarity,
   }
 }
 
@@ -185,26 +178,44 @@ const matching = {
   values: [],
 } as const
 
-function languagesOf(languages: readonly string[], words: number): readonly WeightedValue[] {
+function weighLanguages(languages: readonly string[], words: number): readonly WeightedValue[] {
   const weight = languageWeight / Math.max(1, words)
   return languages.map((value) => ({ field: 'language', value, weight }))
 }
 
 /** A vector of repositories needs no feedback. */
-function matchingLike({ works }: Likeness) {
+function matchWorks({ works }: Likeness) {
   return { ...matching, feedback: null, full: works } as const
 }
 
-/** People are similar by their repositories, even if the search ranks by other means. */
-function similarPeople(
-  names: readonly string[],
-  filter: Filter | null,
-  expertise: Expertise,
-): SimilarRecords {
-  const matches = { ...matching, feedback: null, filter, terms: [], vector: noVector }
-  const ofWorks = { ...expertise, relations: expertiseDefaults.relations }
-  const works = worksPlanner(matches, ofWorks, limits.similarWorksMax)
-  return { collection: 'users', names, works }
+/**
+ * Plans the search that weighs the repositories of the people in `similarTo`, each of which matches
+ * fully. Its evidence says what each repository counts for. People are similar by their
+ * repositories, even if the search ranks by other means.
+ */
+export function planSimilarWorks(
+  { request, works }: UserQuery,
+  ids: readonly string[],
+  repos: readonly number[],
+  target: PlanTarget,
+): ExpertPlan {
+  const matches = { ...matching, feedback: null, filter: works, terms: [], vector: noVector }
+  const { relations } = expertiseDefaults
+  return {
+    collection: 'users',
+    filter: planIdsFilter(ids),
+    limit: ids.length,
+    after: null,
+    ranking: {
+      kind: 'experts',
+      lists: [
+        { matches: { ...matches, full: repos }, query: null, profile: null, formula: bySimilarity },
+      ],
+      expertise: { ...planExpertise(request.evidence, target), relations },
+      includesWeak: true,
+      evidence: limits.similarWorksMax,
+    },
+  }
 }
 
 /** @param topic terms of the query without a role at its end */
@@ -233,14 +244,12 @@ function withoutRole(text: string): string {
   return words.join(' ')
 }
 
-function queriesOf(query: SearchUsersRequest['query']): readonly string[] {
-  if (query === undefined || query === null || query === '') return []
-  return typeof query === 'string' ? [query] : query
-}
-
-function expertiseOf(evidence: EvidenceOptions | undefined) {
+function planExpertise(
+  evidence: EvidenceOptions | undefined,
+  { snapshotSeconds: nowSeconds }: PlanTarget,
+): Expertise {
   const { relations, halfLifeDays } = { ...expertiseDefaults, ...evidence }
-  return { relations, halfLifeDays }
+  return { relations, halfLifeDays, nowSeconds, leastSimilarity }
 }
 
 /** @throws RequestError if the request asks for evidence, but has nothing to find it by */

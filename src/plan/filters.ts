@@ -200,7 +200,7 @@ export function namedField(
 }
 
 /** The fields of a target that the mask shows. */
-export function fieldsOf(
+export function listFields(
   target: FilterTarget,
   mask?: FieldMask,
 ): Readonly<Record<string, FieldSpec>> {

@@ -1,21 +1,22 @@
 export {
   CursorCodec,
   type CursorState,
-  cursorsIn,
+  canCarryState,
   firstPage,
   type ListPosition,
-  mayHoldState,
+  listCursors,
   type PageStart,
-  pageStartOf,
+  planPageStart,
 } from './cursor.ts'
-export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
-export { planWorks, requireExpertise, withoutBots } from './experts.ts'
+export { boundCredits, type EdgePlan, locateStart, planEdges } from './edges.ts'
+export { planSimilarWorks, planWorks, requireExpertise, withoutBots } from './experts.ts'
 export { type PlannedFacet, planFacet, planFacets } from './facets.ts'
 export type { FilterTarget } from './filter-messages.ts'
-export { fieldsOf, peopleFilter, planFilter } from './filters.ts'
+export { listFields, peopleFilter, planFilter } from './filters.ts'
 export { type PlannedHighlights, planHighlights, type ShownField } from './highlights.ts'
 export { type PlannedScope, planScope } from './key-scope.ts'
 export { requireShown } from './mistakes.ts'
+export { type DataSet, findDataSet, type PlanTarget } from './page.ts'
 export type {
   Expertise,
   ExpertList,
@@ -32,23 +33,20 @@ export type {
 } from './query-plan.ts'
 export { planRankBy, planUserRankBy } from './rank-by.ts'
 export { type RequestTarget, requestTarget } from './request-target.ts'
+export { planQuery, planResults, planSearch } from './search.ts'
 export {
-  addFilters,
-  type DataSet,
-  dataSetOf,
+  type Meaning,
+  movePage,
+  noMeaning,
   type PagePlace,
-  type PlannedSearch,
-  type PlanTarget,
-  planRanking,
-  planSearch,
-  planSearchAt,
+  type SearchQuery,
+  type SearchRequests,
   type Subject,
-  searchAt,
-  type UnembeddedSearch,
-} from './search.ts'
-export { isSemantic, planSearchRepos, planSearchReposAt } from './search-repos.ts'
-export { maskedWords, shownFilters, showsFormula } from './shown-filters.ts'
-export { type Likeness, noVector, type SimilarRecords, unitSum } from './similar.ts'
+  type UserQuery,
+} from './search-query.ts'
+export { isSemantic } from './search-repos.ts'
+export { listMaskedWords, showFilters, showsFormula } from './shown-filters.ts'
+export { type Likeness, noVector, sumVectors } from './similar.ts'
 export { hasStrengths } from './strength.ts'
 export {
   knowingWords,
@@ -58,7 +56,7 @@ export {
   type Synonyms,
   SynonymTable,
 } from './synonyms.ts'
-export { planCondition, trialPlan } from './trials.ts'
+export { planCondition, planTrial } from './trials.ts'
 export { fusedPage } from './union.ts'
 export {
   correctedMeanings,

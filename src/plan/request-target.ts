@@ -2,7 +2,7 @@
 import { limits } from '../contract/index.ts'
 import type { RegexProblem } from './filters.ts'
 import { boundAt, Mistakes } from './mistakes.ts'
-import type { PlanTarget } from './search.ts'
+import type { PlanTarget } from './page.ts'
 
 /** The members of an engine that planning uses. */
 interface ReadingEngine extends Pick<PlanTarget, 'snapshot' | 'snapshotSeconds'> {

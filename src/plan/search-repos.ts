@@ -1,4 +1,4 @@
-/** Plans a repository search. The caller supplies the vectors, because planning does no I/O. */
+/** Plans a search for repositories: by words, meaning and name, or by a formula. */
 import {
   bothOf,
   type Filter,
@@ -6,84 +6,72 @@ import {
   type RelevantFilter,
   withoutOperators,
 } from 'native-free-index'
-import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
-import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
+import { defaultRank, type Match, type SearchReposRequest } from '../contract/index.ts'
+import type { PageStart } from './cursor.ts'
 import { planHighlights } from './highlights.ts'
 import { planName } from './names.ts'
-import type { ListRanking, PlannedRanking } from './query-plan.ts'
-import { planRankBy, usesSimilarity } from './rank-by.ts'
 import {
   addFilters,
+  listQueries,
   type PlanTarget,
+  planLists,
   planPage,
   planRanking,
-  type UnembeddedSearch,
-} from './search.ts'
-import { type Likeness, likeBoth, noVector, otherThan } from './similar.ts'
+} from './page.ts'
+import type { ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
+import { planRankBy, usesSimilarity } from './rank-by.ts'
+import type { Meaning, RepoQuery } from './search-query.ts'
+import { addLikeness, excludeRecords, noVector } from './similar.ts'
 import { planRelevance } from './strength.ts'
 import { noSynonyms } from './synonyms.ts'
 import { type PlannedWords, planWords } from './words.ts'
 
-/** Throws RequestError `invalid_filter`, `invalid_cursor`, `invalid_request`. */
-export function planSearchRepos(
-  request: SearchReposRequest,
-  cursors: CursorCodec,
-  target: PlanTarget,
-): UnembeddedSearch {
-  return planSearchReposAt(
-    pageStartOf('searchRepos', request, cursors, target.snapshot),
-    request,
-    target,
-  )
-}
-
 /**
- * Plans a page at a known position: `after` and `enablePagination` of the request are ignored.
- * Throws RequestError `invalid_filter`, `invalid_request`.
+ * `after` and `enablePagination` of the request are ignored. Throws RequestError `invalid_filter`,
+ * `invalid_request`.
  */
-export function planSearchReposAt(
-  place: PageStart,
+export function planRepoQuery(
   request: SearchReposRequest,
+  start: PageStart,
   target: PlanTarget,
-): UnembeddedSearch {
-  const page = planPage('repos', place, request, target)
+): RepoQuery {
+  const page = planPage('repos', start, request, target)
   const { rankBy } = request
   const { snapshotSeconds, mask } = target
   const formula = rankBy === undefined ? null : planRankBy(rankBy, snapshotSeconds, mask)
-  const texts = textsToEmbed(request, formula)
-  const { scope } = place
-  const { similarTo: names } = request
   return {
-    texts,
-    similar: names === undefined ? null : { collection: 'repos', names, works: null },
+    subject: 'repos',
+    request,
     page,
-    scope,
+    scope: start.scope,
+    formula,
+    texts: listTexts(request, formula),
     isScored: true,
     highlights: planHighlights('repos', request, target),
-    plan: (vectors, likeness = null, match = request.match) => {
-      if (vectors.length !== texts.length) throw new Error('each text needs its vector')
-      const others = { ...page, filter: bothOf(page.filter, otherThan(likeness)) }
-      const meanings = { vectors, likeness }
-      const relevance = planStrengths(request, meanings, target)
-      const ranking = rankingOf(request, formula, { ...meanings, relevance }, target)
-      if (relevance === null) return { plan: planRanking(others, ranking), scope }
-      const ranked = match === 'all' ? ranking : addFilters(ranking, relevance)
-      return { plan: { ...planRanking(others, ranked), relevance }, scope }
-    },
   }
 }
 
+export function planRepoResults(
+  { request, formula, page }: RepoQuery,
+  meaning: Meaning,
+  target: PlanTarget,
+  match: Match | undefined,
+): QueryPlan {
+  const others = { ...page, filter: bothOf(page.filter, excludeRecords(meaning.likeness)) }
+  const relevance = planStrengths(request, meaning, target)
+  const ranking = rankRepos(request, formula, meaning, relevance, target)
+  if (relevance === null) return planRanking(others, ranking)
+  const ranked = match === 'all' ? ranking : addFilters(ranking, relevance)
+  return { ...planRanking(others, ranked), relevance }
+}
+
 /** The texts that need vectors. None if neither the ranking nor the strength of hits uses them. */
-function textsToEmbed(
-  request: SearchReposRequest,
-  formula: RankExpression | null,
-): readonly string[] {
-  const { query = null } = request
-  const isByWords = request.retrieval === 'keyword' && !isSemantic(request)
-  if (isAbsent(query) || isByWords) return []
-  if (isSemantic(request) && !needsSimilarity(formula)) return []
-  const texts = [query].flat()
-  return isSemantic(request) ? texts : texts.map(withoutOperators)
+function listTexts(request: SearchReposRequest, formula: RankExpression | null): readonly string[] {
+  const queries = listQueries(request.query)
+  if (!isSemantic(request)) {
+    return request.retrieval === 'keyword' ? [] : queries.map(withoutOperators)
+  }
+  return needsSimilarity(formula) ? queries : []
 }
 
 /** Whether meaning decides the results. `similarTo` compares repositories by meaning. */
@@ -94,11 +82,6 @@ export function isSemantic({
   return retrieval === 'semantic' || similarTo !== undefined
 }
 
-/** An empty text is no query. */
-function isAbsent(query: string | readonly string[] | null): query is null | '' {
-  return query === null || query === ''
-}
-
 function needsSimilarity(formula: RankExpression | null): boolean {
   return formula === null || usesSimilarity(formula)
 }
@@ -106,78 +89,77 @@ function needsSimilarity(formula: RankExpression | null): boolean {
 /** By query: what it needs of a hit. Null: hits have no strength. */
 function planStrengths(
   request: SearchReposRequest,
-  { vectors }: Pick<Meanings, 'vectors'>,
+  { vectors }: Meaning,
   target: PlanTarget,
 ): RelevantFilter[] | null {
-  const { query = null, retrieval } = request
-  if (isAbsent(query) || retrieval === 'keyword' || isSemantic(request)) return null
+  const queries = listQueries(request.query)
+  if (queries.length === 0 || request.retrieval === 'keyword' || isSemantic(request)) return null
   const { synonyms = noSynonyms } = target
-  const queries = [query].flat().map((text, i) => {
+  const planned = queries.map((text, i) => {
     const { terms } = planWords(text, request, synonyms)
     const { name } = planName(text, request, synonyms)
     return { terms, name, vector: vectors[i]! }
   })
   // A query without words, such as one phrase, is answered by its filter alone.
-  if (queries.some(({ terms }) => terms.length === 0)) return null
-  return queries.map((own) => planRelevance(own, target))
+  if (planned.some(({ terms }) => terms.length === 0)) return null
+  return planned.map((query) => planRelevance(query, target))
 }
 
 type PlannedSimilarity = Extract<ListRanking, { kind: 'formula' }>['similarity']
 
-function rankingOf(
+/** @param relevance by query; null: hits have no strength */
+function rankRepos(
   request: SearchReposRequest,
   formula: RankExpression | null,
-  { vectors, likeness, relevance: relevances }: ListMeanings,
+  { vectors, likeness }: Meaning,
+  relevance: readonly RelevantFilter[] | null,
   { synonyms = noSynonyms }: PlanTarget,
 ): PlannedRanking {
   const { query = null, retrieval } = request
-  if (isAbsent(query)) return listBy(byVector(likeness?.vector ?? noVector), formula, null)
-  const listOf = (text: string, i: number): ListRanking => {
-    if (isSemantic(request)) return listBy(similarityOf(null, text, i), formula, null)
-    const words = planWords(text, request, synonyms)
-    return listBy(similarityOf(words, text, i), formula, words.filter)
+  if (query === null || query === '') {
+    return orderList(compareVector(likeness?.vector ?? noVector), formula, null)
   }
-  const similarityOf = (words: PlannedWords | null, text: string, i: number): PlannedSimilarity => {
-    if (!needsSimilarity(formula)) return { kind: 'none' }
-    if (words !== null && retrieval === 'keyword') return { kind: 'terms', terms: words.terms }
+  const planSimilarity = (words: PlannedWords | null, text: string, i: number) => {
+    if (!needsSimilarity(formula)) return noSimilarity
+    if (words !== null && retrieval === 'keyword')
+      return { kind: 'terms', terms: words.terms } as const
     // A formula of the client ranks every repository, so each needs a cosine.
-    const isOfAll = retrieval !== 'hybrid' && formula !== null
-    if (words === null || isOfAll) return byVector(likeBoth(vectors[i]!, likeness))
-    const { terms } = words
-    const relevance = relevances?.[i] ?? null
-    const name = planName(text, request, synonyms)
-    return { kind: 'hybrid', terms, vector: vectors[i]!, relevance, ...name }
+    const ranksAll = retrieval !== 'hybrid' && formula !== null
+    if (words === null || ranksAll) return compareVector(addLikeness(vectors[i]!, likeness))
+    return {
+      kind: 'hybrid',
+      terms: words.terms,
+      vector: vectors[i]!,
+      relevance: relevance?.[i] ?? null,
+      ...planName(text, request, synonyms),
+    } as const
   }
-  if (typeof query === 'string') return listOf(query, 0)
-  return { kind: 'fused', rankings: query.map(listOf) }
+  return planLists(query, (text, i) => {
+    const words = isSemantic(request) ? null : planWords(text, request, synonyms)
+    return orderList(planSimilarity(words, text, i), formula, words?.filter ?? null)
+  })
 }
 
-/** Vectors of the texts, by position, and of similar records. */
-interface Meanings {
-  readonly vectors: readonly Float32Array[]
-  readonly likeness: Likeness | null
+const noSimilarity: PlannedSimilarity = { kind: 'none' }
+
+function compareVector(vector: Float32Array): PlannedSimilarity {
+  return vector.length === 0 ? noSimilarity : { kind: 'vector', vector }
 }
 
-interface ListMeanings extends Meanings {
-  /** By query. Null: hits have no strength. */
-  readonly relevance: readonly RelevantFilter[] | null
-}
-
-function byVector(vector: Float32Array): PlannedSimilarity {
-  return vector.length === 0 ? { kind: 'none' } : { kind: 'vector', vector }
-}
-
-function listBy(
+function orderList(
   similarity: PlannedSimilarity,
   formula: RankExpression | null,
   filter: Filter | null,
 ): ListRanking {
-  const order = orderBy(similarity, formula)
+  const order = orderBySimilarity(similarity, formula)
   return filter === null ? order : { ...order, filter }
 }
 
 /** Engines run the first forms fastest. A `formula` could express all of them. */
-function orderBy(similarity: PlannedSimilarity, formula: RankExpression | null): ListRanking {
+function orderBySimilarity(
+  similarity: PlannedSimilarity,
+  formula: RankExpression | null,
+): ListRanking {
   const { similarityWeight: weight, column: base } = defaultRank
   if (formula === null) {
     if (similarity.kind === 'none') return { kind: 'sorted', field: base }

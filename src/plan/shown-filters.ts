@@ -6,17 +6,17 @@ import { planRankBy, planUserRankBy } from './rank-by.ts'
  * Null if nothing is left. An `Or` is removed as a whole, because without one operand it would
  * match less.
  */
-export function shownFilters(filters: FilterExpression, mask: FieldMask): FilterExpression | null {
+export function showFilters(filters: FilterExpression, mask: FieldMask): FilterExpression | null {
   if (!('filters' in filters)) return mask.shows(filters.field) ? filters : null
-  const parts = filters.filters.map((part) => shownFilters(part, mask))
+  const parts = filters.filters.map((part) => showFilters(part, mask))
   const shown = parts.filter((part) => part !== null)
   if (shown.length === 0 || (filters.op === 'Or' && shown.length < parts.length)) return null
   return shown.length === 1 ? shown[0]! : { ...filters, filters: shown }
 }
 
 /** Languages and topics in masked conditions, which a sentence still has as words. */
-export function maskedWords(filters: FilterExpression, mask: FieldMask): string[] {
-  if ('filters' in filters) return filters.filters.flatMap((part) => maskedWords(part, mask))
+export function listMaskedWords(filters: FilterExpression, mask: FieldMask): string[] {
+  if ('filters' in filters) return filters.filters.flatMap((part) => listMaskedWords(part, mask))
   const { field, value } = filters
   const isOfWords = field === 'topLanguages' || field === 'topTopics'
   if (!isOfWords || mask.shows(field)) return []

@@ -8,8 +8,8 @@ import {
   wordOf,
 } from 'native-free-index'
 import type { FieldMask } from '../contract/index.ts'
+import type { PlanTarget } from './page.ts'
 import type { QueryPlan } from './query-plan.ts'
-import type { PlanTarget } from './search.ts'
 
 export const strengthRule: StrengthRule = {
   fair: { share: 0.5, cosine: 0.43 },

@@ -3,12 +3,12 @@ import { bothOf, type Filter } from 'native-free-index'
 import { defaultRank, type FilterExpression, limits } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { planFilter } from './filters.ts'
+import { findDataSet, type PlanTarget } from './page.ts'
 import type { ListPlan } from './query-plan.ts'
-import { dataSetOf, type PlanTarget } from './search.ts'
-import { idsFilter } from './similar.ts'
+import { planIdsFilter } from './similar.ts'
 
 /** The hits of this plan are the matching documents among `ids`. An alias may add others. */
-export function trialPlan(
+export function planTrial(
   collection: Collection,
   filter: Filter | null,
   ids: readonly string[],
@@ -16,7 +16,7 @@ export function trialPlan(
   const field = collection === 'repos' ? defaultRank.column : 'updatedAt'
   return {
     collection,
-    filter: bothOf(filter, idsFilter(ids)),
+    filter: bothOf(filter, planIdsFilter(ids)),
     limit: limits.resultsMax,
     after: null,
     ranking: { kind: 'sorted', field },
@@ -30,6 +30,6 @@ export function planCondition(
   condition: FilterExpression,
   { localParts = false, storedName }: Pick<PlanTarget, 'localParts' | 'storedName'>,
 ): Filter {
-  const { fields } = dataSetOf(subject, dataset, {})
+  const { fields } = findDataSet(subject, dataset, {})
   return planFilter(fields, condition, { localParts, storedName })
 }

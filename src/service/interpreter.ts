@@ -1,6 +1,6 @@
 /** Opens the interpreter of sentences: rules, and a model before them if one is configured. */
 
-import { vocabularyOf } from '../endpoints/index.ts'
+import { openVocabulary } from '../endpoints/index.ts'
 import type { Engine } from '../engines/index.ts'
 import {
   createModelInterpreter,
@@ -47,7 +47,7 @@ export async function languageContext(engine: Engine): Promise<RemoteContext> {
   places.openText('')
   return {
     places,
-    vocabulary: vocabularyOf(engine),
+    vocabulary: openVocabulary(engine),
     nowSeconds: engine.snapshotSeconds,
   }
 }

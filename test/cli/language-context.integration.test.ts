@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { vocabularyOf } from '../../src/endpoints/index.ts'
+import { openVocabulary } from '../../src/endpoints/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
 
 const known = new Set(['users company @acme', 'users company initech', 'repos language rust'])
 known.add('professionals professional.organization lumenforge')
 const has: Engine['has'] = (collection, field, values) =>
   values.map((value) => known.has(`${collection} ${field} ${value.toLowerCase()}`))
-const vocabulary = vocabularyOf({ has })
-const distant = vocabularyOf({ has: async (...asked) => has(...asked) })
+const vocabulary = openVocabulary({ has })
+const distant = openVocabulary({ has: async (...asked) => has(...asked) })
 
 test.each([
   ['Acme', 'standard', true],

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { holds, law } from '../../native-free-index/test/law.ts'
 import { limits } from '../../src/contract/index.ts'
 import {
+  type Answer,
+  DocumentList,
   type DocumentPiece,
-  joinDocuments,
-  joinScored,
+  ScoredList,
   sharedBytesMax,
-} from '../../src/endpoints/documents.ts'
+} from '../../src/endpoints/answer.ts'
 
 const document = fc.record({ id: fc.string(), bio: fc.string({ unit: 'binary' }) })
 const score = fc.float({ min: 0, max: 1, noNaN: true }).map((value) => Math.abs(value))
@@ -30,8 +31,8 @@ function piecesOf(members: Readonly<Record<string, object | readonly object[] | 
   return pieces.length === 0 ? undefined : pieces
 }
 
-function textOf(compose: () => Uint8Array): string {
-  return Buffer.from(compose()).toString()
+function textOf(answer: Answer): string {
+  return Buffer.from(answer.write()).toString()
 }
 
 describe('joined documents', () => {
@@ -41,7 +42,7 @@ describe('joined documents', () => {
     [fc.array(fc.option(document))],
     (users) => {
       const bodies = users.map((user) => user && bytesOf(user))
-      const answer = textOf(joinDocuments('{"users":[', bodies, ']}'))
+      const answer = textOf(new DocumentList(bodies, { open: '{"users":[', close: ']}' }))
       expect(answer).toBe(JSON.stringify({ users }))
     },
   )
@@ -52,7 +53,7 @@ describe('joined documents', () => {
     [fc.array(fc.tuple(document, score))],
     (found) => {
       const hits = found.map(([user, value]) => ({ body: bytesOf(user), score: value }))
-      const answer = textOf(joinScored('{"count":7,"users":[', hits, ']}'))
+      const answer = textOf(new ScoredList(hits, { open: '{"count":7,"users":[', close: ']}' }))
       const users = found.map(([user, value]) => ({ ...user, score: value }))
       expect(answer).toBe(JSON.stringify({ count: 7, users }))
     },
@@ -72,13 +73,15 @@ describe('joined documents', () => {
       )
       const repos = found.map(({ repo }, i) => repo && { ...repo, ...added[i] })
       const bodies = found.map(({ repo }) => repo && bytesOf(repo))
-      const answer = textOf(joinDocuments('{"repositories":[', bodies, ']}', extras))
+      const answer = textOf(
+        new DocumentList(bodies, { open: '{"repositories":[', close: ']}', members: [extras] }),
+      )
       expect(answer).toBe(JSON.stringify({ repositories: repos }))
       const hits = found.map(({ value }, i) => ({
         body: bodies[i] ?? bytesOf({ a: 1 }),
         score: value,
       }))
-      const scored = textOf(joinScored('[', hits, ']', extras))
+      const scored = textOf(new ScoredList(hits, { open: '[', close: ']', members: [extras] }))
       const expected = found.map(({ value }, i) => ({
         ...(repos[i] ?? { a: 1, ...added[i] }),
         score: value,
@@ -90,8 +93,8 @@ describe('joined documents', () => {
   it('may be more than the shared memory holds', () => {
     const user = { bio: 'x'.repeat(40_000) }
     const hits = Array.from({ length: 100 }, () => ({ body: bytesOf(user), score: 0.75 }))
-    const small = joinDocuments('[', [bytesOf({ a: 1 }), null], ']')
-    const large = joinScored('[', hits, ']')()
+    const small = new DocumentList([bytesOf({ a: 1 }), null], { open: '[', close: ']' })
+    const large = new ScoredList(hits, { open: '[', close: ']' }).write()
     expect([small.bytesMax < sharedBytesMax, large.length > sharedBytesMax]).toEqual([true, true])
     expect(textOf(small)).toBe('[{"a":1},null]')
     expect(Buffer.from(large).toString()).toBe(
@@ -108,20 +111,26 @@ describe('joined documents', () => {
         issues: [expect.objectContaining({ pointer })],
       }) as Error
     const refusal = refusalAt('')
-    expect(() => joinDocuments('[', bodies, ']')).toThrow(refusal)
-    expect(() => joinDocuments('[', bodies.slice(1), ']')).not.toThrow()
+    expect(() => new DocumentList(bodies, { open: '[', close: ']' })).toThrow(refusal)
+    expect(() => new DocumentList(bodies.slice(1), { open: '[', close: ']' })).not.toThrow()
     const hits = bodies.map((each) => ({ body: each, score: 1 }))
-    expect(() => joinScored('[', hits, ']')).toThrow(refusal)
-    expect(() => joinScored('[', hits.slice(1), ']')).not.toThrow()
+    expect(() => new ScoredList(hits, { open: '[', close: ']' })).toThrow(refusal)
+    expect(() => new ScoredList(hits.slice(1), { open: '[', close: ']' })).not.toThrow()
     for (const extras of [[[bodies[0]!]], [undefined, [[bodies[0]!]]]]) {
       const added = refusalAt('/includeAttributes')
-      expect(() => joinDocuments('[', bodies.slice(1), ']', extras)).toThrow(added)
-      expect(() => joinScored('[', hits.slice(1), ']', extras)).toThrow(added)
+      expect(
+        () => new DocumentList(bodies.slice(1), { open: '[', close: ']', members: [extras] }),
+      ).toThrow(added)
+      expect(
+        () => new ScoredList(hits.slice(1), { open: '[', close: ']', members: [extras] }),
+      ).toThrow(added)
     }
   })
 
   it('are serialized again when they are sent', () => {
-    const [one, two] = ['a', 'b'].map((id) => joinDocuments('[', [bytesOf({ id })], ']'))
+    const [one, two] = ['a', 'b'].map(
+      (id) => new DocumentList([bytesOf({ id })], { open: '[', close: ']' }),
+    )
     expect(textOf(one!)).toBe('[{"id":"a"}]')
     expect(textOf(two!)).toBe('[{"id":"b"}]')
     expect(textOf(one!)).toBe('[{"id":"a"}]')

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { holds } from '../../native-free-index/test/law.ts'
-import { experienceYears } from '../../src/endpoints/contributor-profiles.ts'
+import { countExperienceYears } from '../../src/endpoints/contributor-profiles.ts'
 import { readJsonLines } from '../tables.ts'
 
 const now = Date.UTC(2026, 7, 22) / 1000
@@ -11,7 +11,7 @@ const rows = readJsonLines<[name: string, positions: object[], years: number | n
 )
 
 it.each(rows)('%s', (_, positions, years) => {
-  expect(experienceYears(positions, now) ?? null).toBe(years)
+  expect(countExperienceYears(positions, now) ?? null).toBe(years)
 })
 
 it('counts months with a position once each, in any order, for any texts', () => {
@@ -41,9 +41,9 @@ it('counts months with a position once each, in any order, for any texts', () =>
       for (let at = indexOf(start); at < Math.min(indexOf(end), nowMonth); at++) worked.add(at)
     }
     const expected = valid.length === 0 ? undefined : Math.round((10 * worked.size) / 12) / 10
-    expect(experienceYears(positions, now)).toBe(expected)
-    expect(experienceYears([...positions].reverse(), now)).toBe(expected)
-    const any = experienceYears([...positions, ...others], now)
+    expect(countExperienceYears(positions, now)).toBe(expected)
+    expect(countExperienceYears([...positions].reverse(), now)).toBe(expected)
+    const any = countExperienceYears([...positions, ...others], now)
     if (any !== undefined) expect(any).toBeGreaterThanOrEqual(expected ?? 0)
   })
 })

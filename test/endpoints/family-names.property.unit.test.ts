@@ -5,8 +5,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { law } from '../../native-free-index/test/law.ts'
-import { joinDocuments } from '../../src/endpoints/documents.ts'
-import { withFamilyNames } from '../../src/endpoints/family-names.ts'
+import { DocumentList } from '../../src/endpoints/answer.ts'
+import { addFamilyNames, FamilyNamedAnswer } from '../../src/endpoints/family-names.ts'
 
 const others: Readonly<Record<string, string>> = {
   platformId: 'githubId',
@@ -52,13 +52,12 @@ law(
   [fc.array(value, { maxLength: 3 })],
   async (values) => {
     const expected = JSON.stringify(named(values))
-    const whole = withFamilyNames(JSON.stringify(values)) as Uint8Array
+    const whole = addFamilyNames(Buffer.from(JSON.stringify(values)))
     expect(textOf(whole)).toBe(expected)
     const documents = values.map((one) => Buffer.from(JSON.stringify(one)))
-    const compose = withFamilyNames(joinDocuments('[', documents, ']'))
-    if (typeof compose !== 'function') return expect.unreachable()
-    expect(textOf(compose())).toBe(expected)
-    expect(textOf(await compose.inTimeSlices(timeSlices as never))).toBe(expected)
-    expect(whole.length).toBeLessThanOrEqual(compose.bytesMax)
+    const answer = new FamilyNamedAnswer(new DocumentList(documents, { open: '[', close: ']' }))
+    expect(textOf(answer.write())).toBe(expected)
+    expect(textOf(await answer.writeInTimeSlices(timeSlices as never))).toBe(expected)
+    expect(whole.length).toBeLessThanOrEqual(answer.bytesMax)
   },
 )

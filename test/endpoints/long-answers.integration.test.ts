@@ -5,7 +5,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CancelSignal, neverAborted } from '../../src/domain/index.ts'
-import { joinDocuments, joinScored } from '../../src/endpoints/documents.ts'
+import { DocumentList, ScoredList } from '../../src/endpoints/answer.ts'
 import { type EdgePage, type EdgeQuery, TimeSlices } from '../../src/engines/index.ts'
 import { CursorCodec } from '../../src/plan/index.ts'
 import { type SmallGraph, smallEngine } from './small-engine.ts'
@@ -116,7 +116,8 @@ describe('putting an answer together in slices', () => {
   const list = [Buffer.from(',"list":['), [body, body], Buffer.from(']')]
   const hits = Array.from({ length: 1000 }, (_, i) => ({ body, score: i / 1000 }))
   type Hits = readonly (typeof hits)[number][]
-  const extras = hits.map((_, i) => (i % 2 === 0 ? list : undefined))
+  const members = [hits.map((_, i) => (i % 2 === 0 ? list : undefined))]
+  const frame = { open: '[', close: ']', members }
 
   /** The same list, and how many of it have been read. */
   function counted<T>(items: readonly T[]) {
@@ -131,11 +132,11 @@ describe('putting an answer together in slices', () => {
   }
 
   it.each([
-    ['scored', (of: Hits) => joinScored('[', of, ']', extras)],
-    ['plain', (of: Hits) => joinDocuments('[', of.map(bodyOf), ']', extras)],
-  ])('gives the same bytes, and copies some 64 KiB between two looks: %s', async (_, join) => {
+    ['scored', (of: Hits) => new ScoredList(of, frame)],
+    ['plain', (of: Hits) => new DocumentList(of.map(bodyOf), frame)],
+  ])('gives the same bytes, and copies some 64 KiB between two looks: %s', async (_, build) => {
     const { watched, counts } = counted(hits)
-    const compose = join(watched)
+    const answer = build(watched)
     const before = counts.read
     const reads: number[] = []
     const slices = new TimeSlices(neverAborted)
@@ -144,8 +145,8 @@ describe('putting an answer together in slices', () => {
       return true
     })
     const pauses = vi.spyOn(slices, 'pause')
-    const made = await compose.inTimeSlices(slices)
-    expect(Buffer.compare(made, compose())).toBe(0)
+    const made = await answer.writeInTimeSlices(slices)
+    expect(Buffer.compare(made, answer.write())).toBe(0)
     // A document has 10 KB, and every other one 20 KB more.
     const steps = Math.floor(made.length / ((1 << 16) + 30_100))
     expect(pauses.mock.calls.length).toBeGreaterThanOrEqual(steps)

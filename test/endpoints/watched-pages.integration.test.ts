@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digestOf, SeenResults } from '../../src/endpoints/seen-results.ts'
+import { readDigest, SeenResults } from '../../src/endpoints/seen-results.ts'
 import { embeddedKind } from '../engines/embedded-kind.ts'
 import { memorySnapshot } from '../engines/memory-snapshot.ts'
 import { expectNewBehindPages, manyWriters } from './watched-pages.ts'
@@ -20,12 +20,12 @@ test('sets are read as they were written, and ids wherever they stand', () => {
   seen.add('00112233445566ff', 7)
   seen.add('ffeeddccbbaa9988', 4_000_000_000)
   const read = SeenResults.read(seen.bytes)
-  expect([read.size, read.timeOf('00112233445566ff')]).toEqual([2, 7])
-  expect(read.timeOf('ffeeddccbbaa9988')).toBe(4_000_000_000)
+  expect([read.size, read.findTime('00112233445566ff')]).toEqual([2, 7])
+  expect(read.findTime('ffeeddccbbaa9988')).toBe(4_000_000_000)
   expect(read.before(7).size).toBe(0)
   expect(read.before(8).size).toBe(1)
   const id = `${'ab'.repeat(8)}${'0'.repeat(16)}`
   for (const body of [`{"id":"${id}","login":"x"}`, `{"login":"x","id":"${id}"}`]) {
-    expect(digestOf({ body: Buffer.from(body) })).toBe('ab'.repeat(8))
+    expect(readDigest({ body: Buffer.from(body) })).toBe('ab'.repeat(8))
   }
 })

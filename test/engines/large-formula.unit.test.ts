@@ -8,8 +8,9 @@ import {
   CursorCodec,
   type ExpertPlan,
   type ListPlan,
+  planResults,
   planSearch,
-  planSearchRepos,
+  type SearchQuery,
 } from '../../src/plan/index.ts'
 import { openAlone } from './embedded-kind.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
@@ -55,12 +56,13 @@ const times = { startEpochMs: 0, deadlineMs: 0, patternMs: 0 }
 
 /** The plans of one query and of many, of which the parts are shared: the larger has few bytes more. */
 function planBoth<Plan>(
-  read: (query: string[]) => Pick<ReturnType<typeof planSearch>, 'texts' | 'plan'>,
+  read: (query: string[]) => SearchQuery,
   pack: (plan: Plan) => Uint8Array,
 ): [one: Plan, many: Plan] {
   const [one, many] = [1, limits.queryListMax].map((count) => {
-    const { texts, plan } = read(Array<string>(count).fill('servers'))
-    return plan(texts.map(() => vectorNear(2, 7))).plan as Plan
+    const query = read(Array<string>(count).fill('servers'))
+    const vectors = query.texts.map(() => vectorNear(2, 7))
+    return planResults(query, { vectors, likeness: null }, target) as Plan
   }) as [Plan, Plan]
   expect(pack(one).length * limits.queryListMax).toBeGreaterThan(requestBytesMax)
   expect(pack(many).length).toBeLessThan(pack(one).length * 1.1)
@@ -71,7 +73,7 @@ it('a request of many queries and one large formula is answered', async () => {
   const engine = openAlone(snapshot)
   const none = { found: [], corrections: [] }
   const [one, many] = planBoth<ListPlan>(
-    (query) => planSearchRepos({ query, rankBy, first: 50, match: 'all' }, cursors, target),
+    (query) => planSearch('repos', { query, rankBy, first: 50, match: 'all' }, cursors, target),
     (plan) => packTask({ collection: 'repos', kind: 'search', ...times, ...pageWork(plan, none) }),
   )
   const alone = foundBy(await engine.search(one))
@@ -87,7 +89,7 @@ it('stores the shared parts of queries for people once', async () => {
   const evidence = { filters: { field: 'ownerLogin', op: 'NotIn', value } } as const
   const request = { retrieval: 'hybrid', rankBy: bios, first: 50, evidence } as const
   const [, many] = planBoth<ExpertPlan>(
-    (query) => planSearch('searchUsers', { ...request, query }, cursors, target),
+    (query) => planSearch('users', { ...request, query }, cursors, target),
     ({ ranking, ...plan }) =>
       packTask({ collection: 'users', kind: 'experts', ...times, ranking, plan }),
   )

@@ -3,7 +3,7 @@ import { pack } from 'msgpackr'
 import { describe, expect, it } from 'vitest'
 import { holds, law } from '../../native-free-index/test/law.ts'
 import { limits } from '../../src/contract/index.ts'
-import { CursorCodec, mayHoldState, scopeOf } from '../../src/plan/cursor.ts'
+import { CursorCodec, canCarryState, hashRequest } from '../../src/plan/cursor.ts'
 
 const box = new CursorCodec(Buffer.from('a secret of thirty-two characters'))
 const place = fc.record({
@@ -12,7 +12,7 @@ const place = fc.record({
   ordinal: fc.maxSafeNat(),
 })
 const request = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 })
-const scope = scopeOf('/search/users', { query: 'rust' })
+const scope = hashRequest('/search/users', { query: 'rust' })
 const invalid = expect.objectContaining({
   code: 'invalid_cursor',
   issues: [expect.objectContaining({ pointer: '/after' })],
@@ -33,7 +33,7 @@ function caught(run: () => unknown): unknown {
 
 describe('a cursor', () => {
   law('is its position, in a URL', [place, fc.string(), request], (after, snapshot, body) => {
-    const bound = scopeOf('/search/users', body)
+    const bound = hashRequest('/search/users', body)
     const cursor = box.encrypt(after, snapshot, bound)
     expect(cursor).toMatch(/^[\w-]+$/)
     expect(box.open(cursor, snapshot, bound)).toEqual({ after, cursorState: undefined })
@@ -87,7 +87,7 @@ describe('a cursor', () => {
     const cursor = box.encrypt({ score: 1, ordinal: 1 }, 's1', scope)
     expect(opened(cursor, 's2')).toEqual(invalid)
     expect(String(opened(cursor, 's2'))).toContain('the data has been replaced since')
-    const elsewhere = scopeOf('/search/repos', { query: 'rust' })
+    const elsewhere = hashRequest('/search/repos', { query: 'rust' })
     expect(opened(cursor, 's1', elsewhere)).toEqual(invalid)
     expect(String(opened(cursor, 's1', elsewhere))).toContain('belongs to another request')
   })
@@ -108,7 +108,7 @@ describe('the state in a cursor', () => {
   it('fits, with any position and scope', () => {
     const of = (length: number) => ({ query: 'x'.repeat(length) })
     let longest = 0
-    while (mayHoldState(of(longest + 1))) longest++
+    while (canCarryState(of(longest + 1))) longest++
     // An interpretation of 8 KiB, and a few steps of relaxing.
     expect(longest).toBeGreaterThan(9 << 10)
     const place = { score: -1.5e300, ordinal: Number.MAX_SAFE_INTEGER }
@@ -165,7 +165,7 @@ describe('an encrypted cursor', () => {
     const cursor = rotating.encrypt({ score: 1, ordinal: 2 }, 's1', scope)
     const isGood = (nowMs: number) => {
       clock.nowMs = nowMs
-      return rotating.snapshotsOf([cursor]).length === 1
+      return rotating.listSnapshots([cursor]).length === 1
     }
     const weeks = [-2, -1, 0, 1, 2, 255, 256]
     const good = weeks.filter((after) => isGood((3000 + after) * week + 5))
@@ -177,15 +177,15 @@ describe('an encrypted cursor', () => {
 
 describe('the binding of a request', () => {
   law('ignores the order of members, at any depth', [request, fc.string()], (body, endpoint) => {
-    expect(scopeOf(endpoint, reversed(body) as object)).toEqual(scopeOf(endpoint, body))
+    expect(hashRequest(endpoint, reversed(body) as object)).toEqual(hashRequest(endpoint, body))
   })
 
   law('ignores what pages may change', [request, fc.string(), fc.nat()], (body, after, size) => {
     const { after: _, first: __, maxResults: ___, ...bound } = body
     const paged = { ...bound, after, first: size, maxResults: size }
-    expect(scopeOf('/x', paged)).toEqual(scopeOf('/x', bound))
-    expect(scopeOf('/x', { ...bound, extra: { first: 1 } })).not.toEqual(
-      scopeOf('/x', { ...bound, extra: { first: 2 } }),
+    expect(hashRequest('/x', paged)).toEqual(hashRequest('/x', bound))
+    expect(hashRequest('/x', { ...bound, extra: { first: 1 } })).not.toEqual(
+      hashRequest('/x', { ...bound, extra: { first: 2 } }),
     )
   })
 
@@ -193,14 +193,14 @@ describe('the binding of a request', () => {
     holds([request, fc.string(), fc.jsonValue()], (body, name, value) => {
       fc.pre(!['after', 'first', 'maxResults'].includes(name))
       const one = { ...body, [name]: [value, 'x'] }
-      const bound = scopeOf('/x', one)
-      expect(scopeOf('/x', { ...body, [name]: ['x', value, 1] })).not.toEqual(bound)
-      expect(scopeOf('/y', one)).not.toEqual(bound)
+      const bound = hashRequest('/x', one)
+      expect(hashRequest('/x', { ...body, [name]: ['x', value, 1] })).not.toEqual(bound)
+      expect(hashRequest('/y', one)).not.toEqual(bound)
     })
     const lists = [
       ['a', 'b'],
       ['b', 'a'],
-    ].map((query) => scopeOf('/x', { query }))
+    ].map((query) => hashRequest('/x', { query }))
     expect(lists[0]).not.toEqual(lists[1])
   })
 })

@@ -10,8 +10,8 @@ import {
   repoRelationships,
   userRelationships,
 } from '../../src/contract/index.ts'
-import { scopeOf } from '../../src/plan/cursor.ts'
-import { CursorCodec, creditsMaxOf, planEdges, startOf } from '../../src/plan/index.ts'
+import { hashRequest } from '../../src/plan/cursor.ts'
+import { boundCredits, CursorCodec, locateStart, planEdges } from '../../src/plan/index.ts'
 
 const cursors = new CursorCodec(Buffer.from('secret'))
 const target = { snapshot: 's1', snapshotSeconds: 0, regexProblem: () => null }
@@ -63,15 +63,15 @@ describe('a cursor of a list', () => {
         return
       }
       expect(open()).toMatchObject({ after: { root, position }, first: 9 })
-      expect(startOf(open(), [root, root])).toBe(position)
-      expect(() => startOf(open(), [root, root + 1])).toThrow(invalid(`${pointer}/after`))
+      expect(locateStart(open(), [root, root])).toBe(position)
+      expect(() => locateStart(open(), [root, root + 1])).toThrow(invalid(`${pointer}/after`))
     },
   )
 
   it('is none of a search, nor the other way round', () => {
     const { followers } = userRelationships
     const { scope } = plan(followers, { first: 1 })
-    const bound = scopeOf('searchUsers', { query: 'x' })
+    const bound = hashRequest('searchUsers', { query: 'x' })
     const ofSearch = cursors.encrypt({ score: 1, ordinal: 2 }, 's1', bound)
     expect(() => plan(followers, { first: 1, after: ofSearch })).toThrow(invalid('/after'))
     const ofList = cursors.encryptPosition({ root: 1, position: 2 }, 's1', scope)
@@ -107,7 +107,7 @@ describe('a cursor of a list', () => {
 
 describe('a plan of a list', () => {
   it('begins every list where there is no cursor', () => {
-    expect(startOf(plan(userRelationships.owns, { first: 1 }), [4, 5, 6])).toBe(0)
+    expect(locateStart(plan(userRelationships.owns, { first: 1 }), [4, 5, 6])).toBe(0)
   })
 
   it('has the filters of the list after what else neighbours have to pass', () => {
@@ -137,8 +137,8 @@ describe('a plan of a list', () => {
 })
 
 it('a price is results and neighbours, and no more of these than an answer may have', () => {
-  expect(creditsMaxOf(100, [])).toBe(100)
-  expect(creditsMaxOf(100, [{ first: 10 }, { first: 5 }])).toBe(100 + 1500)
-  expect(creditsMaxOf(1000, [{ first: 100 }])).toBe(1000 + 100_000)
-  expect(creditsMaxOf(1000, [{ first: 100 }, { first: 1 }])).toBe(1000 + 100_000)
+  expect(boundCredits(100, [])).toBe(100)
+  expect(boundCredits(100, [{ first: 10 }, { first: 5 }])).toBe(100 + 1500)
+  expect(boundCredits(1000, [{ first: 100 }])).toBe(1000 + 100_000)
+  expect(boundCredits(1000, [{ first: 100 }, { first: 1 }])).toBe(1000 + 100_000)
 })

@@ -18,7 +18,14 @@ import {
   buildUserDocument,
   readUser,
 } from '../../src/ingest/normalise/index.ts'
-import { CursorCodec, planFilter, planSearch, requestTarget } from '../../src/plan/index.ts'
+import {
+  CursorCodec,
+  noMeaning,
+  planFilter,
+  planResults,
+  planSearch,
+  requestTarget,
+} from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 
 const name = fc.constantFrom('jane', 'acme', 'doe', 'io', 'mail')
@@ -128,7 +135,8 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
           }
           const words = { typos: 'off', variants: 'off' } as const
           const request = { query: text, dataset: datasets[collection], ...words }
-          const { plan } = planSearch('searchUsers', request, cursors, newTarget()).plan([])
+          const query = planSearch('users', request, cursors, newTarget())
+          const plan = planResults(query, noMeaning, newTarget())
           const { ranking } = plan
           if (ranking.kind !== 'terms') return expect.unreachable()
           const hits = searchAll(index, { ...plan, ranking, limit: 100 }, 'one call', searcher)
@@ -152,7 +160,8 @@ describe('without the right', () => {
   })
 
   it('is how requests are planned by default', () => {
-    const { plan } = planSearch('searchUsers', { query: 'Jane@acme.io' }, cursors, engine).plan([])
+    const query = planSearch('users', { query: 'Jane@acme.io' }, cursors, engine)
+    const plan = planResults(query, noMeaning, engine)
     expect(plan.ranking).toEqual({ kind: 'terms', terms: ['jane', 'acmeio'] })
     expect(requestTarget(engine).localParts).toBe(false)
   })

@@ -13,9 +13,10 @@ import type {
 import {
   CursorCodec,
   type ListPlan,
-  pageStartOf,
+  noMeaning,
+  planPageStart,
+  planResults,
   planSearch,
-  planSearchRepos,
   withoutBots,
 } from '../../src/plan/index.ts'
 import { planName } from '../../src/plan/names.ts'
@@ -58,18 +59,21 @@ const rules = {
 }
 
 function planUsers(request: SearchUsersRequest, snapshot = 's1') {
-  return planSearch('searchUsers', request, cursors, targetOf(snapshot)).plan([])
+  const query = planSearch('users', request, cursors, targetOf(snapshot))
+  return { plan: planResults(query, noMeaning, targetOf(snapshot)), scope: query.scope }
 }
 
 function readRepos({ rankBy, ...asked }: Asked, snapshot = 's1') {
   const formula = rankBy === undefined ? {} : { rankBy: formulas[rankBy] }
-  return planSearchRepos({ ...plainWords, ...asked, ...formula }, cursors, targetOf(snapshot))
+  const request = { ...plainWords, ...asked, ...formula }
+  return planSearch('repos', request, cursors, targetOf(snapshot))
 }
 
 /** With a vector for each text that wants one. */
 function planRepos(asked: Asked, snapshot?: string) {
-  const search = readRepos(asked, snapshot)
-  return search.plan(search.texts.map((_, i) => makeVector(i)))
+  const query = readRepos(asked, snapshot)
+  const meaning = { vectors: query.texts.map((_, i) => makeVector(i)), likeness: null }
+  return { plan: planResults(query, meaning, targetOf('s1')), scope: query.scope }
 }
 
 function makeVector(i: number): Float32Array {
@@ -162,7 +166,8 @@ describe('the order of repositories', () => {
 
   it('counts ages to the time of the snapshot', () => {
     const rankBy: RankBy = { type: 'Attr', name: 'ageDays' }
-    const { plan } = planSearchRepos({ query: null, rankBy }, cursors, targetOf('s')).plan([])
+    const query = planSearch('repos', { query: null, rankBy }, cursors, targetOf('s'))
+    const plan = planResults(query, noMeaning, targetOf('s'))
     const formula = { kind: 'daysSince', field: 'createdAt', at: snapshotSeconds }
     expect(plan.ranking).toMatchObject({ formula })
   })
@@ -172,7 +177,8 @@ describe('the order of repositories', () => {
   })
 
   it('needs every vector', () => {
-    expect(() => readRepos({ query: 'Go' }).plan([])).toThrow('its vector')
+    const query = readRepos({ query: 'Go' })
+    expect(() => planResults(query, noMeaning, targetOf('s1'))).toThrow('its vector')
   })
 
   it.each(rows.matches)('for %j matches %j', (request, filters, relevance) => {
@@ -187,7 +193,7 @@ describe('the order of repositories', () => {
     const refused = { code: 'invalid_filter' }
     expect(() => readRepos({ query: 'go', filters })).toThrow(expect.objectContaining(refused))
     const rankBy: RankBy = { type: 'Sum', exprs: Array(64).fill(starred) }
-    const read = () => planSearchRepos({ query: 'go', rankBy }, cursors, targetOf('s'))
+    const read = () => planSearch('repos', { query: 'go', rankBy }, cursors, targetOf('s'))
     expect(read).toThrow(expect.objectContaining({ code: 'invalid_request' }))
   })
 })
@@ -278,7 +284,7 @@ describe('the place of a page', () => {
   const after = { score: 0.5, ordinal: 9 }
   const [users, sentences] = ['searchUsers', 'searchUsersNaturalLanguage'] as const
   const place = (endpoint: EndpointId, more: object, snapshot = 's1') =>
-    pageStartOf(endpoint, { query: 'rust', enablePagination: true, ...more }, cursors, snapshot)
+    planPageStart(endpoint, { query: 'rust', enablePagination: true, ...more }, cursors, snapshot)
   const cursorIn = (endpoint: EndpointId, more: object, state?: object) =>
     cursors.encrypt(after, 's1', place(endpoint, more).scope!, state)
   const invalid = expect.objectContaining({ code: 'invalid_cursor' })

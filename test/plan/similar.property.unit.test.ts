@@ -8,9 +8,11 @@ import { isExpertPlan } from '../../src/engines/planned-lists.ts'
 import {
   type Likeness,
   noVector,
-  planSearchAt,
-  planSearchReposAt,
-  unitSum,
+  planQuery,
+  planResults,
+  planSimilarWorks,
+  sumVectors,
+  type UserQuery,
 } from '../../src/plan/index.ts'
 
 const place = { after: null, scope: null, cursorState: undefined }
@@ -21,21 +23,17 @@ const others = { kind: 'not', filter: { kind: 'keyword', field: 'id', values: ['
 const northEast = Float32Array.of(Math.SQRT1_2, Math.SQRT1_2)
 
 function people(request: SearchUsersRequest, like: Likeness | null = likeness) {
-  const search = planSearchAt(place, { similarTo: ['x'], ...request }, target)
-  const { plan } = search.plan(
-    search.texts.map(() => east),
-    like,
-  )
+  const search = planQuery('users', { similarTo: ['x'], ...request }, place, target)
+  const vectors = search.texts.map(() => east)
+  const plan = planResults(search, { vectors, likeness: like }, target)
   if (!isExpertPlan(plan)) throw new Error('a plan of another kind')
   return { search, plan, lists: plan.ranking.lists }
 }
 
 function repositories(request: SearchReposRequest, like = likeness) {
-  const search = planSearchReposAt(place, { similarTo: ['o/x'], ...request }, target)
-  const { plan } = search.plan(
-    search.texts.map(() => east),
-    like,
-  )
+  const search = planQuery('repos', { similarTo: ['o/x'], ...request }, place, target)
+  const vectors = search.texts.map(() => east)
+  const plan = planResults(search, { vectors, likeness: like }, target)
   return { search, plan }
 }
 
@@ -46,7 +44,6 @@ describe('people like others', () => {
       const { search, plan, lists } = people({ retrieval })
       expect(search.texts).toEqual([])
       expect(search.isScored).toBe(true)
-      expect(search.similar).toMatchObject({ collection: 'users', names: ['x'] })
       expect(plan.filter).toMatchObject({ kind: 'and', filters: [{ kind: 'not' }, others] })
       const { matches, profile } = lists[0]!
       expect(matches).toMatchObject({ terms: [], full: [7, 3], isAll: false, feedback: null })
@@ -70,7 +67,7 @@ describe('people like others', () => {
   it('are told by works that pass the same filter and are owned or contributed to', () => {
     const filters = { field: 'language', op: 'Eq', value: 'Rust' } as const
     const { search, plan } = people({ evidence: { filters, relations: ['stars'] } })
-    const works = search.similar!.works!(['a', 'b'], [1, 2])
+    const works = planSimilarWorks(search as UserQuery, ['a', 'b'], [1, 2], target)
     expect(works).toMatchObject({ collection: 'users', filter: others.filter, limit: 2 })
     const { expertise, lists } = works.ranking
     expect(expertise).toEqual({
@@ -118,7 +115,7 @@ describe('a sum of vectors', () => {
   law('has its direction', [fc.array(fc.tuple(weight, whole), { maxLength: 5 })], (parts) => {
     const sum = [0, 1, 2].map((i) => parts.reduce((all, [w, v]) => all + w * v[i]!, 0))
     const length = Math.hypot(...sum)
-    const found = unitSum(parts.map(([w, v]) => [w, Float32Array.from(v)]))
+    const found = sumVectors(parts.map(([w, v]) => ({ weight: w, vector: Float32Array.from(v) })))
     if (length === 0) expect(found).toEqual(noVector)
     else for (const [i, x] of found.entries()) expect(x).toBeCloseTo(sum[i]! / length, 6)
   })

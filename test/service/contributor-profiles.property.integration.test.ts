@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdsLater } from '../../native-free-index/test/law.ts'
 import type { ContributorProfile, User } from '../../src/contract/index.ts'
-import { experienceYears } from '../../src/endpoints/contributor-profiles.ts'
+import { countExperienceYears } from '../../src/endpoints/contributor-profiles.ts'
 import { graphCorpus } from './graph-corpus.ts'
 import { openWorld, type RepoBatchBody, type RepoSearchBody, type World } from './harness.ts'
 
@@ -85,7 +85,7 @@ async function composed(login: string): Promise<ContributorProfile> {
       currentTitle: professional.title ?? current?.title,
       currentCompany: professional.organization ?? current?.company,
       seniorityLevel: professional.seniorityLevel,
-      totalExperienceYears: experienceYears(experience, createdSeconds),
+      totalExperienceYears: countExperienceYears(experience, createdSeconds),
       connectionsCount: professional.connectionsCount,
     },
   }

@@ -19,7 +19,7 @@ import { type TextWeights, textWeights } from './query/formula-script.ts'
 import type { Query } from './requests.ts'
 import type { TermStatistics } from './term-cache.ts'
 import type { ClusterVisibility } from './visibility.ts'
-import { vocabularyOf } from './word-expansion.ts'
+import { openVocabulary } from './word-expansion.ts'
 
 export class QueryTerms {
   /** The corrections that the query uses. */
@@ -48,7 +48,7 @@ export class QueryTerms {
    * alone, are unknown.
    */
   async known(words: readonly QueryTerm[]): Promise<KnownTerms> {
-    const vocabulary = await vocabularyOf(words, {
+    const vocabulary = await openVocabulary(words, {
       collection: this.#collection,
       documents: this.#snapshot.documents[this.#collection],
       terms: this.#visibility.texts ?? this.#snapshot.terms,

@@ -44,7 +44,7 @@ export interface VocabularySource {
 }
 
 /** Throws as `Queries`. */
-export async function vocabularyOf(
+export async function openVocabulary(
   terms: readonly QueryTerm[],
   source: VocabularySource,
 ): Promise<Vocabulary<string>> {

@@ -7,9 +7,9 @@ import {
   type User,
 } from '../../../src/contract/index.ts'
 import { type Collection, neverAborted } from '../../../src/domain/index.ts'
+import type { DocumentPiece } from '../../../src/endpoints/answer.ts'
 import { ContentHash } from '../../../src/endpoints/content-hash.ts'
-import { contributorProfiles } from '../../../src/endpoints/contributor-profiles.ts'
-import type { DocumentPiece } from '../../../src/endpoints/documents.ts'
+import { composeContributorProfiles } from '../../../src/endpoints/contributor-profiles.ts'
 import type { RequestContext } from '../../../src/endpoints/request-context.ts'
 import { type Engine, TimeSlices } from '../../../src/engines/index.ts'
 import { listsOf } from '../memory-graph.ts'
@@ -48,7 +48,7 @@ async function readProfiles(engine: Engine, users: readonly number[]): Promise<u
   const context = { engine, account, signal: neverAborted } as unknown as RequestContext
   const pages = [{ ordinals: Uint32Array.from(users), next: null }]
   const slices = new TimeSlices(neverAborted)
-  const [pieces] = await contributorProfiles(context, pages, new ContentHash(), slices)
+  const [pieces] = await composeContributorProfiles(context, pages, new ContentHash(), slices)
   const [, listed] = pieces as [DocumentPiece, readonly Uint8Array[]]
   return listed.map((profile) => {
     const { login, topRepos, devrank, linkedin } = JSON.parse(Buffer.from(profile).toString())

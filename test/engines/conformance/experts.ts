@@ -8,7 +8,12 @@ import { expertRelations, limits, type SearchUsersRequest } from '../../../src/c
 import type { Engine, SearchPage } from '../../../src/engines/index.ts'
 import { isExpertPlan } from '../../../src/engines/planned-lists.ts'
 import { nameStrength } from '../../../src/engines/strengths.ts'
-import { type ExpertList, type ExpertPlan, planSearchAt } from '../../../src/plan/index.ts'
+import {
+  type ExpertList,
+  type ExpertPlan,
+  planQuery,
+  planResults,
+} from '../../../src/plan/index.ts'
 import { expectedExperts } from '../expected-experts.ts'
 import { expertWorld } from '../expert-world.ts'
 import { differences } from '../near-hits.ts'
@@ -24,8 +29,9 @@ export const requests: Readonly<Record<string, SearchUsersRequest>> = Object.fro
 )
 
 export function planOf(request: SearchUsersRequest): ExpertPlan {
-  const search = planSearchAt(place, { ...request, first: limits.resultsMax }, target)
-  const { plan } = search.plan(search.texts.map((_, i) => vectorNear(i, 7000)))
+  const query = planQuery('users', { ...request, first: limits.resultsMax }, place, target)
+  const vectors = query.texts.map((_, i) => vectorNear(i, 7000))
+  const plan = planResults(query, { vectors, likeness: null }, target)
   if (!isExpertPlan(plan)) throw new Error('a plan of another kind')
   return plan
 }

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { dot, unit } from '../../../native-free-index/test/vectors/generated.ts'
 import { limits } from '../../../src/contract/index.ts'
 import { neverAborted } from '../../../src/domain/index.ts'
-import { likenessOf } from '../../../src/endpoints/similar.ts'
+import { findLikeness } from '../../../src/endpoints/similar.ts'
 import type { Engine, SearchHit } from '../../../src/engines/index.ts'
-import { planSearchAt } from '../../../src/plan/index.ts'
+import { planQuery, planResults } from '../../../src/plan/index.ts'
 import { type Answer, expectedExpertise, type Question, wholeForm } from '../expected-expertise.ts'
 import {
   documents,
@@ -53,9 +53,9 @@ export function similarConforms(kind: EngineKind): void {
 
 async function similarTo(engine: Engine, given: readonly number[]): Promise<readonly SearchHit[]> {
   const request = { similarTo: given.map(loginOf), first: limits.resultsMax }
-  const search = planSearchAt(place, request, target)
-  const likeness = await likenessOf(search.similar!, { engine, signal: neverAborted })
-  return (await engine.search(search.plan([], likeness).plan)).hits
+  const query = planQuery('users', request, place, target)
+  const likeness = await findLikeness(query, { engine, signal: neverAborted, target })
+  return (await engine.search(planResults(query, { vectors: [], likeness }, target))).hits
 }
 
 function expectScores(hits: readonly SearchHit[], expected: readonly number[]): void {
