@@ -5,7 +5,7 @@ import type { Embedder } from '../../src/embed/index.ts'
 import { type Engine, openEmbeddedEngine, type SearchHit } from '../../src/engines/index.ts'
 import {
   CursorCodec,
-  correctedMeanings,
+  correctMeanings,
   planResults,
   planSearch,
   type Synonyms,
@@ -45,7 +45,7 @@ export class RepositoryCollection {
     }
     const { hits, corrections = [] } = await findBy(query.texts)
     const knows = (word: string) => this.#embedder.knows(word)
-    const corrected = correctedMeanings(query.texts, corrections, knows)
+    const corrected = correctMeanings(query.texts, corrections, knows)
     return corrected === null ? hits : (await findBy(corrected)).hits
   }
 

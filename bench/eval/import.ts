@@ -2,7 +2,7 @@
 import type { Embedder } from '../../src/embed/index.ts'
 import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import { openGazetteer } from '../../src/places/index.ts'
-import { knowingWords, type Synonyms } from '../../src/plan/index.ts'
+import { addKnownWords, type Synonyms } from '../../src/plan/index.ts'
 import { openSynonyms } from '../../src/service/index.ts'
 
 /** @param dataDir fresh. @param shards by the size of the data where null. A bad line is an error. */
@@ -23,5 +23,5 @@ export async function importFolder(
 }
 
 export async function openWords(embedder: Embedder): Promise<Synonyms> {
-  return knowingWords(await openSynonyms(), { isWord: (word) => embedder.isEnglish(word) })
+  return addKnownWords(await openSynonyms(), { isWord: (word) => embedder.isEnglish(word) })
 }

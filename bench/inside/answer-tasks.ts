@@ -7,7 +7,7 @@ import {
   RateLimiter,
 } from '../../src/accounts/index.ts'
 import {
-  apiRoutes,
+  buildApiRoutes,
   composeHighlights,
   type Served,
   type Services,
@@ -59,7 +59,7 @@ export async function answerTasks(
   if (!Buffer.from(JSON.stringify(answer)).equals(bytes)) {
     throw new Error('the answer is not what JSON.stringify writes')
   }
-  const context = { engine, signal: { aborted: false }, timing: () => undefined }
+  const context = { engine, signal: { aborted: false }, recordTiming: () => undefined }
   const highlights = planHighlights('users', { ...body, highlight: true }, {})
   return [
     { name: `answer of ${batch} users, endpoint`, run: async () => contentOf(await respond(body)) },
@@ -150,7 +150,7 @@ async function searchEndpoint(
 ): Promise<(body: unknown) => Promise<ReplyBody>> {
   const limiter = new RateLimiter()
   const lease = () => ({ engine, interpreter: noInterpreter, release: () => undefined })
-  const snapshots = { names: [engine.snapshot], lease, leaseOf: lease }
+  const snapshots = { names: [engine.snapshot], lease, leaseNamed: lease }
   const services: Omit<Services, 'answers'> = {
     snapshots,
     embedder: noEmbedder,
@@ -165,7 +165,7 @@ async function searchEndpoint(
     metrics: openMetrics(),
     log: { error: () => undefined },
   }
-  const route = apiRoutes(services).find(({ path }) => path === '/v3/search/users')!
+  const route = buildApiRoutes(services).find(({ path }) => path === '/v3/search/users')!
   const made = { name: 'answers', services: ['SEARCH'], credits: 1e12 } as const
   const { account, key } = await access.keys.create(made)
   const authorization = `Bearer ${key}`

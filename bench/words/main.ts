@@ -20,7 +20,7 @@ import {
 import { mulberry32 } from '../../data/generate/index.ts'
 import { openEmbedder } from '../../src/embed/index.ts'
 import { isTechnologyName } from '../../src/language/index.ts'
-import { knowingWords, planWords, type Synonyms } from '../../src/plan/index.ts'
+import { addKnownWords, planWords, type Synonyms } from '../../src/plan/index.ts'
 import { openSynonyms } from '../../src/service/index.ts'
 import { row } from '../report/rows.ts'
 import { report, runSuite } from '../suite.ts'
@@ -108,7 +108,7 @@ await runSuite('words', async ({ seed }, [folder = join(repositoryFolder, '../sh
   if (!existsSync(folder)) return [`${folder} is missing`]
   const embedder = await openEmbedder({ kind: 'static' })
   const isWord = (word: string) => isTechnologyName(word) || embedder.isEnglish(word)
-  const synonyms = knowingWords(await openSynonyms(), { isWord, isTechnology: isTechnologyName })
+  const synonyms = addKnownWords(await openSynonyms(), { isWord, isTechnology: isTechnologyName })
   for (const [name, collection] of Object.entries(collections)) {
     const documents = readTexts(folder, collection)
     const isFound = finder(documents, collection.members, synonyms)

@@ -7,7 +7,7 @@ import {
   type StreamFormat,
 } from '../contract/index.ts'
 import { openTimeSlices } from './answer-budget.ts'
-import { csvHead, rowBytesMax, writeCsvRows } from './csv-rows.ts'
+import { rowBytesMax, writeCsvHead, writeCsvRows } from './csv-rows.ts'
 import { addFamilyNames, familyGrowth } from './family-names.ts'
 import type { RequestContext } from './request-context.ts'
 import type { SearchBlock } from './search-blocks.ts'
@@ -51,7 +51,7 @@ export class BlockBytes {
     this.#headBytes = 0
     this.#end = lines.length
     if (this.#isCsv) {
-      if (isFirst) this.#headBytes = this.#rows.write(csvHead(this.#collection))
+      if (isFirst) this.#headBytes = this.#rows.write(writeCsvHead(this.#collection))
       const start = this.#headBytes
       this.#end = await writeCsvRows(lines, this.#collection, timeSlices, this.#rows, start)
     } else if (count > 0) {

@@ -23,7 +23,7 @@ export class ContentHash {
   }
 
   addText(text: string): void {
-    this.#hash = mixText(this.#hash, text)
+    this.#hash = hashText(this.#hash, text)
   }
 
   /** A whole number below 2^32. */
@@ -37,7 +37,7 @@ function mix(hash: number, value: number): number {
   return product ^ (product >>> 15)
 }
 
-function mixText(before: number, text: string): number {
+function hashText(before: number, text: string): number {
   let hash = mix(before, text.length)
   for (let i = 0; i < text.length; i++) hash = mix(hash, text.charCodeAt(i))
   return hash
@@ -50,7 +50,7 @@ export function hashContent(
 ): number {
   const hash = mix(mix(start, credits), shown)
   // Members that no hash has seen, such as an owner who is suppressed, have another length.
-  const whole = typeof body === 'string' ? mixText(hash, body) : mix(hash, body.bytesMax)
+  const whole = typeof body === 'string' ? hashText(hash, body) : mix(hash, body.bytesMax)
   return ((whole & ~1) | (localParts ? 1 : 0)) >>> 0
 }
 

@@ -6,7 +6,7 @@ import { csvColumns, type StreamedCollection, startsFormula } from '../contract/
 import type { TimeSlices } from '../engines/index.ts'
 
 /** The names of the columns. */
-export function csvHead(collection: StreamedCollection): string {
+export function writeCsvHead(collection: StreamedCollection): string {
   return `${csvColumns[collection].join(',')}\r\n`
 }
 
@@ -66,7 +66,7 @@ class RowWriter {
   constructor(names: readonly string[]) {
     this.#names = names.map((name) => Buffer.from(name))
     for (const [i, name] of this.#names.entries()) {
-      const slot = slotOf(name, 0, name.length)
+      const slot = hashName(name, 0, name.length)
       if (this.#columns[slot] !== 0) throw new Error(`two columns like ${names[i]}`)
       this.#columns[slot] = i + 1
     }
@@ -93,8 +93,8 @@ class RowWriter {
     let at = start + 1
     while (bytes[at] === quote) {
       const name = at + 1
-      at = textEnd(bytes, name)
-      const column = this.#columnOf(bytes, name, at)
+      at = findTextEnd(bytes, name)
+      const column = this.#findColumn(bytes, name, at)
       // After the quote and the colon.
       const value = at + 2
       at = this.#readValue(bytes, value)
@@ -111,8 +111,8 @@ class RowWriter {
   }
 
   /** Returns the column, or -1 for a name without one. */
-  #columnOf(bytes: Buffer, start: number, end: number): number {
-    const column = this.#columns[slotOf(bytes, start, end)]! - 1
+  #findColumn(bytes: Buffer, start: number, end: number): number {
+    const column = this.#columns[hashName(bytes, start, end)]! - 1
     if (column < 0) return -1
     const name = this.#names[column]!
     if (name.length !== end - start) return -1
@@ -126,7 +126,7 @@ class RowWriter {
     if (first === quote) return this.#readText(bytes, start)
     if (first === 0x5b || first === 0x7b) {
       this.#kind = kinds.parsed
-      return nestedEnd(bytes, start)
+      return findNestedEnd(bytes, start)
     }
     // Only null begins with this letter.
     this.#kind = first === 0x6e ? kinds.none : kinds.plain
@@ -143,7 +143,7 @@ class RowWriter {
       if (byte === quote) break
       if (byte === backslash) {
         this.#kind = kinds.parsed
-        return textEnd(bytes, at) + 1
+        return findTextEnd(bytes, at) + 1
       }
       if (byte === comma) kind = kinds.textWithComma
     }
@@ -159,7 +159,7 @@ class RowWriter {
     if (kind === kinds.plain) return copy(bytes, start, end, rows, place)
     if (kind === kinds.parsed) {
       const value = JSON.parse(bytes.toString('utf8', start, end)) as unknown
-      return place + rows.write(cellOf(value), place)
+      return place + rows.write(formatCell(value), place)
     }
     let at = place
     const isQuoted = kind === kinds.textWithComma
@@ -174,24 +174,24 @@ class RowWriter {
 const slots = 4096
 
 /** A hash of the name. */
-function slotOf(bytes: Uint8Array, start: number, end: number): number {
+function hashName(bytes: Uint8Array, start: number, end: number): number {
   const length = end - start
   return (length * 67 + bytes[start]! * 5 + bytes[end - 1]! * 131) & (slots - 1)
 }
 
 /** The position of the closing quote. */
-function textEnd(bytes: Buffer, start: number): number {
+function findTextEnd(bytes: Buffer, start: number): number {
   let at = start
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1
   return at
 }
 
 /** The end of a list or an object. */
-function nestedEnd(bytes: Buffer, start: number): number {
+function findNestedEnd(bytes: Buffer, start: number): number {
   let depth = 0
   for (let at = start; at < bytes.length; at++) {
     const byte = bytes[at]!
-    if (byte === quote) at = textEnd(bytes, at + 1)
+    if (byte === quote) at = findTextEnd(bytes, at + 1)
     // Brackets and braces.
     else if (byte === 0x5b || byte === 0x7b) depth++
     else if ((byte === 0x5d || byte === 0x7d) && --depth === 0) return at + 1
@@ -210,7 +210,7 @@ function copy(from: Buffer, start: number, end: number, to: Buffer, place: numbe
 }
 
 /** Text that a spreadsheet would run as a formula gets a leading `'`. */
-function cellOf(value: unknown): string {
+function formatCell(value: unknown): string {
   const text = Array.isArray(value) ? value.join('; ') : String(value)
   const safe = startsFormula(text) ? `'${text}` : text
   return needsQuotes(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -7,17 +7,17 @@ export function openVocabulary(engine: Pick<Engine, 'has'>): RemoteVocabulary {
     hasCompany: (name, dataset) => {
       // Many write the company's account there.
       const ofUsers = engine.has('users', 'company', [name, `@${name}`])
-      if (dataset !== 'professional') return any(ofUsers)
-      return any(ofUsers, engine.has('professionals', 'professional.organization', [name]))
+      if (dataset !== 'professional') return isAny(ofUsers)
+      return isAny(ofUsers, engine.has('professionals', 'professional.organization', [name]))
     },
-    hasLanguage: (name) => any(engine.has('repos', 'language', [name])),
+    hasLanguage: (name) => isAny(engine.has('repos', 'language', [name])),
     hasRecord: (subject, name) =>
-      any(engine.has(subject, subject === 'users' ? 'login' : 'fullName', [name])),
+      isAny(engine.has(subject, subject === 'users' ? 'login' : 'fullName', [name])),
   }
 }
 
 /** Returns at once if all answers are known. */
-function any(...answers: ReturnType<Engine['has']>[]): boolean | Promise<boolean> {
+function isAny(...answers: ReturnType<Engine['has']>[]): boolean | Promise<boolean> {
   const isAnswer = (answer: ReturnType<Engine['has']>) => !(answer instanceof Promise)
   if (answers.every(isAnswer)) return answers.flat().includes(true)
   return Promise.all(answers).then((all) => all.flat().includes(true))

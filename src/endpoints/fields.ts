@@ -71,7 +71,7 @@ export const fieldValues: Handler<'fieldValues'> = (request, context) => {
       const asked = { facets: [question], sizes: null }
       const { facets } = await context.engine.summarise(plan, asked, context.signal)
       const answer = await composeFacet(collection, { spec, question }, facets[0]!, '', context)
-      context.timing('summarise', performance.now() - startMs)
+      context.recordTiming('summarise', performance.now() - startMs)
       return { body: JSON.stringify(answer), credits: 1 }
     },
   }

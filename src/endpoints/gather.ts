@@ -52,7 +52,7 @@ export async function gather(
   attributes: PlannedAttributes,
   roots: readonly GraphRoot[],
   fee = 0,
-  patternShare: number = sharePatterns(attributes.pages),
+  patternShare: number = divideTime(attributes.pages),
 ): Promise<AttributeMembers> {
   const { flags, pages, addresses } = attributes
   const positions: number[] = []
@@ -98,7 +98,7 @@ export async function gather(
   const isWhole = positions.length === roots.length
   const placed = isWhole
     ? members
-    : members.map((member) => placeMember(member, positions, roots.length))
+    : members.map((member) => alignMember(member, positions, roots.length))
   if (shown === null) return { members: placed, credits, reveals: [], shown, hash }
   const { reveals } = shown
   return {
@@ -111,7 +111,7 @@ export async function gather(
 }
 
 /** The pieces of found roots, by position of all roots. */
-function placeMember(
+function alignMember(
   member: MemberPieces,
   positions: readonly number[],
   count: number,
@@ -144,7 +144,7 @@ async function listShownUsers(
 }
 
 /** Shares the time for patterns, so that several lists together have the time of one. */
-export function sharePatterns(lists: readonly Pick<EdgePlan, 'filter'>[]): number {
+export function divideTime(lists: readonly Pick<EdgePlan, 'filter'>[]): number {
   const filtered = lists.filter(({ filter }) => filter !== null).length
   return 1 / Math.max(1, filtered)
 }

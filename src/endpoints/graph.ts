@@ -20,7 +20,7 @@ import {
   planUserAttributes,
   priceResults,
 } from './attributes.ts'
-import { gather, sharePatterns } from './gather.ts'
+import { divideTime, gather } from './gather.ts'
 import { findByIds } from './lookups.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
@@ -42,7 +42,7 @@ export function handleGraphList(id: GraphEndpointId) {
         const startMs = performance.now()
         const root = await findRoot(context.engine, list, context.call.params.id!)
         const answer = await answerPage(context, plan, attributes, root)
-        context.timing('graph', performance.now() - startMs)
+        context.recordTiming('graph', performance.now() - startMs)
         return answer
       },
     }
@@ -79,7 +79,7 @@ async function answerPage(
   const { edges: relation, direction, returns, first, filter, scope } = plan
   const roots = [root]
   const start = locateStart(plan, roots)
-  const patternShare = sharePatterns([plan, ...attributes.pages])
+  const patternShare = divideTime([plan, ...attributes.pages])
   const query = { relation, direction, roots, start, first, filter, patternShare }
   const [page] = await engine.edges(query, context.signal)
   const { ordinals, next } = page!

@@ -15,7 +15,7 @@ type Highlighter = Awaited<ReturnType<typeof openHighlighter>>
 
 /** The member of each result. Throws as `Engine.words`. */
 export async function composeHighlights(
-  context: Pick<RequestContext, 'engine' | 'signal' | 'timing'>,
+  context: Pick<RequestContext, 'engine' | 'signal' | 'recordTiming'>,
   planned: PlannedHighlights | null,
   { hits, profiles }: Pick<Results, 'hits' | 'profiles'>,
 ): Promise<readonly MemberPieces[]> {
@@ -29,7 +29,7 @@ export async function composeHighlights(
     const highlights = highlightDocument(body, profiles?.[i]?.body, planned, highlighter)
     member.push([Buffer.from(`,"highlights":${JSON.stringify(highlights)}`)])
   }
-  context.timing('highlight', performance.now() - startMs)
+  context.recordTiming('highlight', performance.now() - startMs)
   return [member]
 }
 
@@ -66,11 +66,11 @@ function highlightText(
 ): HighlightedText[] {
   return highlighter.highlight(text, field).map((found) => {
     const ranges = found.ranges.map(([start, end]): [number, number] => [start, end])
-    return { text: tags === null ? found.text : tagRanges(found.text, ranges, tags), ranges }
+    return { text: tags === null ? found.text : markRanges(found.text, ranges, tags), ranges }
   })
 }
 
-function tagRanges(
+function markRanges(
   text: string,
   ranges: HighlightedText['ranges'],
   [open, close]: readonly [string, string],

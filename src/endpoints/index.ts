@@ -7,4 +7,4 @@ export {
   type Served,
   type SnapshotLease,
 } from './retained-snapshots.ts'
-export { apiRoutes } from './routes.ts'
+export { buildApiRoutes } from './routes.ts'

@@ -73,14 +73,14 @@ export async function chooseBest(
   }
   const startMs = performance.now()
   const known = await context.outside(mailDomains.check([...domains], dnsMsMax))
-  context.timing('dns', performance.now() - startMs)
+  context.recordTiming('dns', performance.now() - startMs)
   for (const validity of known.values()) metrics.domainChecked(validity)
-  const validityOf = (domain: string): DomainValidity => known.get(domain) ?? 'unknown'
+  const findValidity = (domain: string): DomainValidity => known.get(domain) ?? 'unknown'
   const choices: MailChoice[] = []
   for (const person of people) {
     if (timeSlices.isOver) await timeSlices.pause()
     if (isSuppressed(person, suppressed)) continue
-    choices.push({ ...person, ...bestEmailOf(person, validityOf) })
+    choices.push({ ...person, ...bestEmailOf(person, findValidity) })
   }
   return choices
 }

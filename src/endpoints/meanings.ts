@@ -2,7 +2,7 @@
 import { RequestError } from '../contract/index.ts'
 import { Deadline } from '../domain/index.ts'
 import { EmbeddingError } from '../embed/index.ts'
-import { correctedMeanings, type Likeness, planResults, type SearchQuery } from '../plan/index.ts'
+import { correctMeanings, type Likeness, planResults, type SearchQuery } from '../plan/index.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Results } from './search.ts'
 import { findLikeness } from './similar.ts'
@@ -17,7 +17,7 @@ export async function searchByMeaning(
   const results = await searchTexts(query, query.texts, likeness, context)
   const { corrections = [] } = results
   const { embedder } = context.services
-  const corrected = correctedMeanings(query.texts, corrections, (word) => embedder.knows(word))
+  const corrected = correctMeanings(query.texts, corrections, (word) => embedder.knows(word))
   if (corrected === null) return results
   if (deadline.isOver()) throw new RequestError('deadline_exceeded')
   return searchTexts(query, corrected, likeness, context)
@@ -34,7 +34,7 @@ async function searchTexts(
   const startMs = performance.now()
   const plan = planResults(query, meaning, context.target)
   const page = await context.engine.search(plan, context.signal)
-  context.timing('search', performance.now() - startMs)
+  context.recordTiming('search', performance.now() - startMs)
   return { ...page, plan, meaning }
 }
 
@@ -49,7 +49,7 @@ async function embedTexts(
   if (known !== undefined) return known
   const startMs = performance.now()
   const vectors = await embed(texts, context)
-  context.timing('embed', performance.now() - startMs)
+  context.recordTiming('embed', performance.now() - startMs)
   context.vectors.set(key, vectors)
   return vectors
 }

@@ -10,8 +10,8 @@ import {
   planFacets,
   planHighlights,
   planPageStart,
-  planRankBy,
-  planUserRankBy,
+  planRepoFormula,
+  planUserFormula,
   planWorks,
   requireExpertise,
   type Subject,
@@ -32,7 +32,7 @@ import { countPerGroup, planGroups } from './groups.ts'
 import type { Handler, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { appliesFilters } from './search.ts'
-import { answerSearch } from './search-answer.ts'
+import { composeAnswer } from './search-answer.ts'
 import { SearchBlocks } from './search-blocks.ts'
 import { hashSentence, SentenceSearch, type Understood } from './sentence-search.ts'
 import { priceSummary } from './summaries.ts'
@@ -43,7 +43,7 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
 ) => {
   const { target } = context
   const { dataset = 'standard', includeAttributes, rankBy } = request
-  if (rankBy !== undefined) planUserRankBy(rankBy, target.snapshotSeconds, target.mask)
+  if (rankBy !== undefined) planUserFormula(rankBy, target.snapshotSeconds, target.mask)
   planWorks(request, target)
   // A sentence may name whom people have to be like.
   if (!request.query.includes('@')) requireExpertise({ retrieval: wordedRetrieval, ...request })
@@ -57,7 +57,7 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
 ) => {
   const { target } = context
   const { dataset = 'standard', rankBy } = request
-  if (rankBy !== undefined) planRankBy(rankBy, target.snapshotSeconds, target.mask)
+  if (rankBy !== undefined) planRepoFormula(rankBy, target.snapshotSeconds, target.mask)
   const { includeAttributes } = appliesFilters(request) ? withoutListCursors(request) : request
   const attributes = planRepoAttributes(includeAttributes, context, dataset)
   const read: Target = {
@@ -89,7 +89,7 @@ function prepareSentence<S extends Subject>(
     run: async () => {
       const { run, results } = await search.find(understood)
       const members = search.composeMembers(run, results)
-      const answer = await answerSearch(run.search, results, context, members)
+      const answer = await composeAnswer(run.search, results, context, members)
       return { ...answer, shown: hashSentence(run.understood, answer) }
     },
     openBlocks: () =>

@@ -19,7 +19,7 @@ import type { HandlerResult, LoadingHandler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { requireServices } from './required-services.ts'
 import type { Search } from './search.ts'
-import { answerSearch } from './search-answer.ts'
+import { composeAnswer } from './search-answer.ts'
 import { matchingVersion, readDigest, readNowSeconds, SeenResults } from './seen-results.ts'
 import { findSubject, planWatched, visitBest, withoutPermit } from './watched-search.ts'
 
@@ -98,7 +98,7 @@ function planCheck(
   // A repeat compares as before, although its snapshot may have had more checks since.
   const asked = wanted === undefined ? undefined : (repeated?.since ?? readSince(wanted, record))
   return {
-    before: repeated === undefined ? all : all.before(repeated.at),
+    before: repeated === undefined ? all : all.removeSince(repeated.at),
     since: repeated?.since ?? asked ?? record.seenAt,
     newAfter: asked ?? Number.POSITIVE_INFINITY,
     at: Math.max(readNowSeconds(), record.seenAt + 1),
@@ -152,7 +152,7 @@ async function findNewSince(
   })
   const last = `,"since":"${formatIsoSeconds(since)}","acknowledged":${acknowledges}`
   const members = { first: '', last, cursorState: {}, fee: 0 }
-  const result = await answerSearch(search, { ...page, hits: shown, more }, context, members)
+  const result = await composeAnswer(search, { ...page, hits: shown, more }, context, members)
   if (!acknowledges || context.paid !== null) return result
   const { snapshot } = context.engine
   const { snapshots = [] } = record

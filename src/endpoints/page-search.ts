@@ -12,7 +12,7 @@ import {
   priceAdditions,
   type Search,
 } from './search.ts'
-import { answerSearch } from './search-answer.ts'
+import { composeAnswer } from './search-answer.ts'
 import { openSearchBlocks } from './search-blocks.ts'
 
 export const searchUsers: Handler<'searchUsers'> = (request, context) =>
@@ -39,7 +39,7 @@ function prepareSearch(search: Search, context: RequestContext): Prepared {
   const { attributes, additions } = search
   return {
     creditsMax: priceResults(countHitsMax(search), attributes) + priceAdditions(additions),
-    run: async () => answerSearch(search, await findResults(search, context), context),
+    run: async () => composeAnswer(search, await findResults(search, context), context),
     openBlocks: () => openSearchBlocks(search, context),
   }
 }

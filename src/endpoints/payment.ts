@@ -64,7 +64,7 @@ export class Payment {
   }
 
   /** Records the answer's snapshot and content for the debit. */
-  shows(snapshot: string, content: number): void {
+  recordContent(snapshot: string, content: number): void {
     this.#snapshot = snapshot
     this.#content = content
   }
@@ -101,7 +101,7 @@ export class Payment {
    */
   async prepay(credits: number): Promise<boolean> {
     if (this.#isReplay) return false
-    const cost = this.#chargeOf(credits, 'prepaid')
+    const cost = this.#buildCharge(credits, 'prepaid')
     const { admission, signal } = this.#call
     const debit = await this.#services.access.debit(admission.account.id, cost, signal)
     if (debit === null) return false
@@ -115,8 +115,8 @@ export class Payment {
   /** Debits what the answer costs, unless the client has gone. Rejects as `Access.debit`. */
   debit(answer: Omit<HandlerResult, 'body'>): Promise<void> {
     const { admission, signal } = this.#call
-    const credits = this.#bounded(answer.credits) - this.#prepaid
-    const cost = this.#chargeOf(credits, undefined, answer)
+    const credits = this.#clampCredits(answer.credits) - this.#prepaid
+    const cost = this.#buildCharge(credits, undefined, answer)
     return charge(this.#services.access, admission, cost, signal)
   }
 
@@ -124,7 +124,7 @@ export class Payment {
    * Refunds what was prepaid where the server has failed a client that still waits, or refuses to
    * show what a repeat has not paid for.
    */
-  async failed(error: unknown): Promise<void> {
+  async refundFailed(error: unknown): Promise<void> {
     const { admission, signal, requestId } = this.#call
     if (error instanceof RequestError && error.code === 'insufficient_credits') {
       admission.creditsRemaining = Number(error.params.remaining)
@@ -133,7 +133,7 @@ export class Payment {
     if (credits === 0 || signal.aborted || !isRefunded(error)) return
     const { access, log } = this.#services
     try {
-      const cost = this.#chargeOf(credits, 'refunded')
+      const cost = this.#buildCharge(credits, 'refunded')
       const debit = await access.debit(admission.account.id, cost)
       admission.creditsRemaining = debit!.remaining
       admission.creditsUsed += debit!.credits
@@ -148,7 +148,10 @@ export class Payment {
     const { admission, requestId } = this.#call
     admission.creditsUsed -= credits
     try {
-      await this.#services.access.debit(admission.account.id, this.#chargeOf(credits, 'refunded'))
+      await this.#services.access.debit(
+        admission.account.id,
+        this.#buildCharge(credits, 'refunded'),
+      )
     } catch (reason) {
       admission.creditsUsed += credits
       this.#services.log.error({ requestId, err: reason }, 'credits could not be given back')
@@ -162,7 +165,7 @@ export class Payment {
   }
 
   /** Clamps credits to the price. A dearer answer is a fault of the server. */
-  #bounded(credits: number): number {
+  #clampCredits(credits: number): number {
     if (credits <= this.#price) return credits
     const { requestId } = this.#call
     const fields = { requestId, endpoint: this.#endpoint, credits, price: this.#price }
@@ -170,7 +173,11 @@ export class Payment {
     return this.#price
   }
 
-  #chargeOf(credits: number, part?: Charge['part'], answer?: Omit<HandlerResult, 'body'>): Charge {
+  #buildCharge(
+    credits: number,
+    part?: Charge['part'],
+    answer?: Omit<HandlerResult, 'body'>,
+  ): Charge {
     const { requestId } = this.#call
     return {
       credits,

@@ -32,7 +32,7 @@ import type { Engine, EngineView } from '../engines/index.ts'
 import type { Call, Caller, ChunkSource, Reply, RequestHead, Route } from '../http/index.ts'
 import { listLanguages } from '../language/index.ts'
 import { StageClock } from '../observe/index.ts'
-import { listCursors, type PlannedScope, planScope, requestTarget } from '../plan/index.ts'
+import { listCursors, openRequestTarget, type PlannedScope, planScope } from '../plan/index.ts'
 import { type Answer, sharedBytesMax } from './answer.ts'
 import { openTimeSlices, socketBytes } from './answer-budget.ts'
 import { mayCompress } from './compressible.ts'
@@ -75,7 +75,7 @@ export type LoadingHandler<Id extends EndpointId> = (
 type AnyHandler<Id extends EndpointId> = Handler<Id> | LoadingHandler<Id>
 
 /** A route for the endpoint's path and for each other name of it. */
-export function meteredRoutes<Id extends EndpointId>(
+export function buildMeteredRoutes<Id extends EndpointId>(
   id: Id,
   services: Services,
   handler: AnyHandler<Id>,
@@ -197,7 +197,7 @@ async function answerRequest<Id extends EndpointId>(
     const ran = await withPermit(context, () => run(context, handler))
     return 'status' in ran ? ran : await chargeReply(context, ran)
   } catch (error) {
-    await payment.failed(error)
+    await payment.refundFailed(error)
     if (payment.prepaid > 0) services.metrics.charged(id, payment.prepaid)
     // While this request waited for credits, the request that it repeats may have been charged for.
     if (mayBePaid && isFirst && nameOutcome(error) === 'insufficient_credits') {
@@ -268,7 +268,7 @@ async function leasePaidSnapshot(context: RequestContext): Promise<SnapshotLease
   const { replayKey } = payment
   const paid = await access.findPaid(account.id, replayKey, snapshots.names)
   if (paid === null) return leaseSnapshot(context)
-  const lease = await snapshots.leaseOf(paid.snapshot)
+  const lease = await snapshots.leaseNamed(paid.snapshot)
   if (lease === null) {
     if (replayKey.idempotencyHash !== undefined) throw new RequestError('snapshot_gone')
     return leaseSnapshot(context)
@@ -299,7 +299,7 @@ async function acquirePermit(context: RequestContext): Promise<void> {
   const waits = acquired instanceof Promise
   context.permit = waits ? await acquired : acquired
   if (!waits) return
-  context.timing('queue', performance.now() - startMs)
+  context.recordTiming('queue', performance.now() - startMs)
   context.clock.begin()
 }
 
@@ -313,7 +313,7 @@ async function run<Id extends EndpointId>(
   if (context.isDryRun) return composePrice(creditsMax)
   await secure(context, creditsMax, paid !== null)
   const result = await prepared.run()
-  payment.shows(engine.snapshot, hashContent(result, context.target.localParts ?? false))
+  payment.recordContent(engine.snapshot, hashContent(result, context.target.localParts ?? false))
   return result
 }
 
@@ -336,13 +336,13 @@ export function prepare<Id extends EndpointId>(
   const localParts = maySearchLocalParts(account.services, paid)
   const { synonyms, storedName } = services
   const { mask } = context
-  const target = requestTarget(
+  const target = openRequestTarget(
     engine,
     { localParts },
     { synonyms, languagesIn: listLanguages, mask, storedName },
   )
   context.target = target
-  const prepared = target.mistakes.during(() => handler(call.body as RequestOf<Id>, context))
+  const prepared = target.mistakes.collectWhile(() => handler(call.body as RequestOf<Id>, context))
   context.clock.end('plan')
   return prepared
 }
@@ -397,7 +397,7 @@ function nameText({ hasFamilyNames }: RequestContext, body: string): string | Ui
 async function composeInTimeSlices(context: RequestContext, answer: Answer): Promise<Uint8Array> {
   const startMs = performance.now()
   const bytes = await answer.writeInTimeSlices(openTimeSlices(context))
-  context.timing('compose', performance.now() - startMs)
+  context.recordTiming('compose', performance.now() - startMs)
   return bytes
 }
 

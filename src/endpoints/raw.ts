@@ -108,7 +108,7 @@ function handleCount(collection: Collection) {
       run: async () => {
         const started = performance.now()
         const count = await context.engine.count(collection, filter, context.signal)
-        context.timing('count', performance.now() - started)
+        context.recordTiming('count', performance.now() - started)
         return { body: serialiseCount({ count, truncated: false }), credits: 1 }
       },
     }

@@ -68,7 +68,7 @@ export class RequestContext {
   }
 
   /** Starts another payment, since each block of a stream is paid separately. */
-  payAnew(): void {
+  startPayment(): void {
     const { replayKey } = this.payment
     this.payment = new Payment(this.services, this.endpoint, this.call, replayKey)
   }
@@ -94,7 +94,7 @@ export class RequestContext {
   }
 
   /** Adds to the `Server-Timing` entry of that name. */
-  timing(name: string, durationMs: number): void {
+  recordTiming(name: string, durationMs: number): void {
     this.call.timing(name, durationMs)
   }
 
@@ -112,7 +112,7 @@ export class RequestContext {
 /** Services that all requests use. Created once at start. */
 export interface Services {
   /** Each request leases its snapshot here. */
-  readonly snapshots: Pick<RetainedSnapshots, 'names' | 'lease' | 'leaseOf'>
+  readonly snapshots: Pick<RetainedSnapshots, 'names' | 'lease' | 'leaseNamed'>
   /** The model that made the snapshot's vectors. `boundQueries` bounds its queue. */
   readonly embedder: Embedder
   readonly access: Access

@@ -87,7 +87,7 @@ export class RetainedSnapshots {
   }
 
   /** Stats of the current engine. Counters include all earlier engines. */
-  engineStats(): EngineStats {
+  sumEngineStats(): EngineStats {
     const stats = this.current.engine.stats()
     let counts = sum(this.#past, stats)
     const previous = Array.from(this.#previous.values(), ({ retained }) => retained)
@@ -125,7 +125,7 @@ export class RetainedSnapshots {
   }
 
   /** Leases the named snapshot for a replay. Null if it is closed and cannot be found. */
-  leaseOf(name: string): SnapshotLease | null | Promise<SnapshotLease | null> {
+  leaseNamed(name: string): SnapshotLease | null | Promise<SnapshotLease | null> {
     if (name === this.current.engine.snapshot) return this.#current.lease()
     const previous = this.#previous.get(name)
     if (previous !== undefined) return previous.retained.lease()
@@ -147,12 +147,12 @@ export class RetainedSnapshots {
   }
 
   /** The retained snapshot of this name, or null. */
-  older(name: string): OpenSnapshot | null {
+  findRetained(name: string): OpenSnapshot | null {
     return this.#previous.get(name)?.retained.open ?? null
   }
 
   /** Makes the retained snapshot of this name current. Returns false if there is none. */
-  goBack(name: string): boolean {
+  restoreRetained(name: string): boolean {
     const retained = this.#takeOut(name)
     if (retained === null) return false
     const before = this.#current

@@ -19,7 +19,7 @@ import { multiSearch } from './multi-search.ts'
 import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
 import { newResults } from './new-results.ts'
 import { searchRepos, searchUsers } from './page-search.ts'
-import { type Handler, type LoadingHandler, meteredRoutes, type Prepared } from './pipeline.ts'
+import { buildMeteredRoutes, type Handler, type LoadingHandler, type Prepared } from './pipeline.ts'
 import {
   rawRepos,
   rawReposByFullname,
@@ -69,7 +69,7 @@ const handlers: { readonly [Id in EndpointId]: Handler<Id> | LoadingHandler<Id> 
  * Every endpoint below /v3, ready to be served.
  * @param answerBytesMax of all large answers at once
  */
-export function apiRoutes(
+export function buildApiRoutes(
   shared: Omit<Services, 'answers'>,
   answerBytesMax: number = limits.answersInFlightBytesMax,
 ): Route<Admission>[] {
@@ -79,7 +79,7 @@ export function apiRoutes(
 
 function buildRoutes<Id extends EndpointId>(id: Id, services: Services): Route<Admission>[] {
   const hasStreams = (streamed as readonly EndpointId[]).includes(id)
-  return meteredRoutes(id, services, handlers[id], hasStreams ? chooseStream : undefined)
+  return buildMeteredRoutes(id, services, handlers[id], hasStreams ? chooseStream : undefined)
 }
 
 // POST /v3/account: the calling key, for its owner.

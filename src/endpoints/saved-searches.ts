@@ -29,13 +29,13 @@ async function prepareSaving(
   context: RequestContext,
 ): Promise<Prepared> {
   const { name, search, depth = limits.savedDepthDefault } = request
-  const answer = { body: JSON.stringify({ name }), credits: 0 }
+  const saved = { body: JSON.stringify({ name }), credits: 0 }
   const { account, paid, services } = context
   const { savedSearches } = services.access
   const isKnown = async () =>
     isSaved(await withoutPermit(savedSearches.findRoom(account.id, name), context), request)
   if (paid !== null || (await isKnown())) {
-    return { creditsMax: 0, run: () => answer }
+    return { creditsMax: 0, run: () => saved }
   }
   const credits = Math.ceil(depth / limits.resultsMax)
   return {
@@ -52,7 +52,7 @@ async function prepareSaving(
       const requires = savedSearches.requireRoom(account.id, name, (room) => {
         isSaved(room, request)
       })
-      return { ...answer, credits, also, requires }
+      return { ...saved, credits, also, requires }
     },
   }
 }

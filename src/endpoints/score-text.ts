@@ -30,7 +30,7 @@ function writeFraction(bytes: Buffer, at: number, score: number): number {
   let low = lower | 0
   // From here on, one is 10^-16. The text of 16 places falls short of the score by `rest`.
   const rest = lower - low
-  const halfGap = halfGapOf(score)
+  const halfGap = findHalfGap(score)
   if (rest === 0.5 || halfGap === 0) return -1
   const overTen = (low % 10) + rest
   let place17 = 0
@@ -52,7 +52,7 @@ function writeFraction(bytes: Buffer, at: number, score: number): number {
 }
 
 /** In units of 10^-16. 0 for a power of two. */
-function halfGapOf(score: number): number {
+function findHalfGap(score: number): number {
   if (score > 1 / 2) return halfGapAboveHalf
   if (score > 1 / 4) return score === 1 / 2 ? 0 : halfGapAboveHalf / 2
   if (score > 1 / 8) return score === 1 / 4 ? 0 : halfGapAboveHalf / 4

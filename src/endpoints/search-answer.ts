@@ -28,7 +28,7 @@ export interface AnswerMembers {
 }
 
 /** @param form `page` by default */
-export async function answerSearch(
+export async function composeAnswer(
   search: Search,
   results: Results,
   context: RequestContext,

@@ -7,7 +7,7 @@ import { PageAhead } from './page-ahead.ts'
 import type { HandlerResult } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { continueSearch, findResults, moveSearch, type Results, type Search } from './search.ts'
-import { type AnswerMembers, answerSearch, writeCursor } from './search-answer.ts'
+import { type AnswerMembers, composeAnswer, writeCursor } from './search-answer.ts'
 
 /** Records as lines, and what they cost. */
 export interface SearchBlock extends HandlerResult {
@@ -121,7 +121,7 @@ export class SearchBlocks {
     const sentence = this.#sentence
     const before = this.#count
     const members = sentence && { ...sentence.members, fee }
-    const result = await answerSearch(search, results, this.#context, members, 'lines')
+    const result = await composeAnswer(search, results, this.#context, members, 'lines')
     const { hits, corrections, profiles = hits } = results
     const { scope } = search.query
     const encrypt = (page: Results, records: number) =>

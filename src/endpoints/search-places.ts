@@ -47,7 +47,7 @@ export function locateSearch({ users }: SearchOfSeveral, i: number): string {
 /** Errors point to the search. */
 export function withPlace<T>(place: string, { mistakes }: PlanTarget, work: () => T): T {
   try {
-    return mistakes === undefined ? work() : mistakes.below(place, work)
+    return mistakes === undefined ? work() : mistakes.descend(place, work)
   } catch (error) {
     throw addPlace(place, error)
   }

@@ -10,7 +10,7 @@ import {
   strengths,
 } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
-import { fusedPage, type PageStart, planPageStart } from '../plan/index.ts'
+import { fusePage, type PageStart, planPageStart } from '../plan/index.ts'
 import { priceResults } from './attributes.ts'
 import type { Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
@@ -21,7 +21,7 @@ import {
   type Results,
   type Search,
 } from './search.ts'
-import { answerSearch } from './search-answer.ts'
+import { composeAnswer } from './search-answer.ts'
 import { locateSearch, runSideBySide, withPlace, withPlaceLater } from './search-places.ts'
 
 /** Throws RequestError where the searches are no union, and what planning them throws. */
@@ -43,7 +43,7 @@ export function prepareUnion(request: MultiSearchRequest, context: RequestContex
       const pages = await runSideBySide(context, searches, ({ place, search }) =>
         withPlaceLater(place, () => findResults(search, context)),
       )
-      return answerSearch(shown, fuseResults(pages, limit, start.after), context)
+      return composeAnswer(shown, fuseResults(pages, limit, start.after), context)
     },
   }
 }
@@ -71,7 +71,7 @@ function fuseResults(pages: readonly Results[], limit: number, after: PageStart[
     }
   }
   const lists = pages.map((page) => page.hits.map(({ ordinal }) => ordinal))
-  const { ordinals, scores, more } = fusedPage(lists, limit, after)
+  const { ordinals, scores, more } = fusePage(lists, limit, after)
   const found = ordinals.map((ordinal, i): SearchHit => {
     const { body, evidence, strength } = hits.get(ordinal)!
     const more = { ...(evidence && { evidence }), ...(strength && { strength }) }

@@ -7,7 +7,7 @@ import {
   type Meaning,
   movePage,
   type PagePlace,
-  peopleFilter,
+  planPeopleFilter,
   planQuery,
   planSearch,
   type QueryPlan,
@@ -88,7 +88,7 @@ export function planSearchAttributes(
   const { request, page } = query
   const { includeAttributes, dataset } = request
   const chooses = page.filter !== null && appliesFilters(request)
-  const people = chooses ? peopleFilter(page.filter, context.target.mask) : null
+  const people = chooses ? planPeopleFilter(page.filter, context.target.mask) : null
   return planRepoAttributes(includeAttributes, context, dataset, people)
 }
 

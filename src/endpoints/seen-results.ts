@@ -32,7 +32,7 @@ export class SeenResults {
   }
 
   /** Without results that were first found at that time or later. */
-  before(seconds: number): SeenResults {
+  removeSince(seconds: number): SeenResults {
     return new SeenResults(new Map([...this.#times].filter(([, time]) => time < seconds)))
   }
 

@@ -24,13 +24,13 @@ import {
 import {
   canCarryState,
   hasStrengths,
+  keepTypedCorrections,
   listMaskedWords,
   type PageStart,
   planQuery,
   type SearchQuery,
   showFilters,
   showsFormula,
-  typedCorrections,
 } from '../plan/index.ts'
 import type { PlannedAttributes } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
@@ -94,11 +94,13 @@ export class SentenceSearch {
    * @param limit of a page, in place of the request's, unless the sentence asks for fewer
    */
   async find(carried: Understood | undefined, limit?: number): Promise<SentenceResults> {
-    const run = carried === undefined ? await this.#understand() : this.#openRun(carried)
+    const run = carried === undefined ? await this.#interpretSentence() : this.#openRun(carried)
     const deadline = new Deadline(this.#context.services.deadlineMs)
     const results = await this.#findPage(run, limit)
     const isWhole = results.hits.length > 0 || carried !== undefined
-    const found = isWhole ? { run, results } : await this.#widen({ run, results }, deadline, limit)
+    const found = isWhole
+      ? { run, results }
+      : await this.#relaxSearch({ run, results }, deadline, limit)
     return { run: found.run, results: this.#keepTypedCorrections(found.results) }
   }
 
@@ -128,7 +130,7 @@ export class SentenceSearch {
   /** A search may look for words that were not typed, such as forms of those that were. */
   #keepTypedCorrections(results: Results): Results {
     const { corrections = [], ...others } = results
-    const typed = typedCorrections(this.#request.query, corrections)
+    const typed = keepTypedCorrections(this.#request.query, corrections)
     return typed.length === 0 ? others : { ...others, corrections: typed }
   }
 
@@ -139,7 +141,7 @@ export class SentenceSearch {
   }
 
   /** A step that finds nothing either is undone: the next step starts from the state before it. */
-  async #widen(
+  async #relaxSearch(
     empty: SentenceResults,
     deadline: Deadline,
     limit: number | undefined,
@@ -172,7 +174,7 @@ export class SentenceSearch {
     }
   }
 
-  async #understand(): Promise<SentenceRun> {
+  async #interpretSentence(): Promise<SentenceRun> {
     const startMs = performance.now()
     const { query: sentence } = this.#request
     const { engine, account, interpreter, signal } = this.#context
@@ -185,7 +187,7 @@ export class SentenceSearch {
     )
     const isKnown = !(interpretation instanceof Promise)
     const meant = isKnown ? interpretation : await this.#context.outside(interpretation)
-    this.#context.timing('understand', performance.now() - startMs)
+    this.#context.recordTiming('understand', performance.now() - startMs)
     const understood = { ...this.#keepCarried(meant), relaxed: [] }
     const query = this.#plan(understood)
     if (query !== null) return this.#buildRun(understood, query)

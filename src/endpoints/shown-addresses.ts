@@ -46,7 +46,12 @@ export async function showAddresses(
   const { all, texts, reveals } = await collectAddresses(people, listed, timeSlices)
   // A person may have been suppressed since the search began.
   for (const { ordinal } of read) if (!texts.has(ordinal)) texts.set(ordinal, noAddresses)
-  return { credits: all.size, reveals, addresses: all, showDocument: showIn(texts, listed) }
+  return {
+    credits: all.size,
+    reveals,
+    addresses: all,
+    showDocument: openDocumentWriter(texts, listed),
+  }
 }
 
 /** All distinct addresses, and the members that show them by ordinal. */
@@ -99,7 +104,7 @@ function writeMembers(bestEmail: string | null | undefined, list: readonly strin
  * users bounds the memory.
  * @param texts by ordinal: members to add, and the closing brace
  */
-function showIn(
+function openDocumentWriter(
   texts: ReadonlyMap<number, Buffer>,
   listed: boolean,
 ): ShownAddresses['showDocument'] {
@@ -110,7 +115,7 @@ function showIn(
     if (text === undefined) throw new Error(`the addresses of user ${ordinal} were not asked for`)
     const known = documents.get(ordinal)
     if (known !== undefined) return known
-    const rest = listed ? withoutEmails(body) : [body]
+    const rest = listed ? cutEmails(body) : [body]
     const last = rest.pop()!
     const made = Buffer.concat([...rest, last.subarray(0, -1), text])
     bytes += made.length
@@ -131,7 +136,7 @@ export function refuseTooLarge(): Error {
  * contain the bytes that begin the member, because a quotation mark in a string follows a
  * backslash.
  */
-function withoutEmails(body: Uint8Array): Uint8Array[] {
+function cutEmails(body: Uint8Array): Uint8Array[] {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const start = bytes.indexOf(emailsStart)
   return start === -1 ? [body] : [body.subarray(0, start), body.subarray(findListEnd(bytes, start))]

@@ -211,7 +211,7 @@ class RecordStream implements ChunkSource {
     const context = this.#context
     const { services, signal, call } = context
     await this.#searching
-    if (this.#last !== undefined) context.payAnew()
+    if (this.#last !== undefined) context.startPayment()
     const { payment } = context
     const before = call.admission.creditsUsed
     try {
@@ -229,7 +229,7 @@ class RecordStream implements ChunkSource {
       for (const { addresses } of block.reveals ?? []) services.metrics.revealed(addresses)
       return this.#addTail(block)
     } catch (error) {
-      await payment.failed(error)
+      await payment.refundFailed(error)
       if (payment.prepaid > 0) services.metrics.charged(context.endpoint, payment.prepaid)
       throw error
     } finally {

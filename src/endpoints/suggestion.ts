@@ -1,6 +1,6 @@
 /** Suggests a query for a search that finds nothing: corrected words, or fewer conditions. */
 import { RequestError } from '../contract/index.ts'
-import { correctedText, planSearch, type SearchQuery, wordsAlone } from '../plan/index.ts'
+import { correctText, planSearch, type SearchQuery, stripOperators } from '../plan/index.ts'
 import { searchByMeaning } from './meanings.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Results } from './search.ts'
@@ -16,14 +16,14 @@ export async function suggestQuery(
 ): Promise<Results> {
   const { query, after, typos } = request
   if (results.hits.length > 0 || typeof query !== 'string' || after !== undefined) return results
-  const loosened = wordsAlone(query)
+  const loosened = stripOperators(query)
   const isSame = loosened === query && typos !== 'off'
   if (isSame || loosened === '' || context.signal.aborted) return results
   try {
     const wanted = { ...request, query: loosened, typos: 'auto', first: 1 } as const
     const changed = planSearch(subject, wanted, context.services.cursors, context.target)
     const { hits, corrections = [] } = await searchByMeaning(changed, context)
-    const suggestion = correctedText(loosened, corrections)
+    const suggestion = correctText(loosened, corrections)
     return hits.length === 0 || suggestion === query ? results : { ...results, suggestion }
   } catch (error) {
     if (!(error instanceof RequestError) || context.signal.aborted) throw error

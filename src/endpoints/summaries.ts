@@ -98,7 +98,7 @@ export async function composeSummary(
     const pointer = `/facets/${i}`
     members.push([facet.name, await composeFacet(collection, facet, counted, pointer, context)])
   }
-  context.timing('summarise', performance.now() - startMs)
+  context.recordTiming('summarise', performance.now() - startMs)
   const totalMember = total ? `,"total":${writeTotal(whole!)}` : ''
   if (facets.length === 0) return totalMember
   return `${totalMember},"facets":${JSON.stringify(Object.fromEntries(members))}`

@@ -6,13 +6,13 @@ import { type FilterExpression, RequestError, type WhyNot } from '../contract/in
 import { type Collection, Deadline } from '../domain/index.ts'
 import { type DocumentRank, type Engine, fieldReaders } from '../engines/index.ts'
 import {
+  excludeBots,
   hasStrengths,
   type PlannedPage,
   planCondition,
   planTrial,
   type QueryPlan,
   type SearchQuery,
-  withoutBots,
 } from '../plan/index.ts'
 import { findByNames } from './lookups.ts'
 import type { RequestContext } from './request-context.ts'
@@ -47,22 +47,22 @@ export async function explainRanks(
     documents.flatMap((one): [number, Named][] => (one === null ? [] : [[one.ordinal, one]])),
   )
   const outcomes = new Map<number, Outcome>()
-  const left = () => [...known.values()].filter(({ ordinal }) => !outcomes.has(ordinal))
+  const listLeft = () => [...known.values()].filter(({ ordinal }) => !outcomes.has(ordinal))
   const trial = new FilterTrial(dataset, collection, context)
   if (filters !== undefined) {
-    for (const { ordinal, outcome } of await trial.findFailing(filters, '/filters', left())) {
+    for (const { ordinal, outcome } of await trial.findFailing(filters, '/filters', listLeft())) {
       outcomes.set(ordinal, outcome)
     }
   }
-  const people = subject === 'users' ? withoutBots(request, context.target.mask) : null
-  for (const { ordinal } of await trial.listFailing(people, left())) {
+  const people = subject === 'users' ? excludeBots(request, context.target.mask) : null
+  for (const { ordinal } of await trial.listFailing(people, listLeft())) {
     outcomes.set(ordinal, { outcome: 'bot' })
   }
   const like = new Set((await findNamed(collection, similarTo, context)).map((one) => one?.ordinal))
-  for (const { ordinal } of await trial.listFailing(all.filter, left())) {
+  for (const { ordinal } of await trial.listFailing(all.filter, listLeft())) {
     outcomes.set(ordinal, { outcome: like.has(ordinal) ? 'similar' : 'phrase' })
   }
-  const ordinals = left().map(({ ordinal }) => ordinal)
+  const ordinals = listLeft().map(({ ordinal }) => ordinal)
   if (ordinals.length > 0) {
     const ranks = await context.engine.ranks(relevant, ordinals, context.signal)
     for (const [i, ordinal] of ordinals.entries()) {
@@ -70,14 +70,14 @@ export async function explainRanks(
       if (own !== null) outcomes.set(ordinal, describeRank(own, relevant))
     }
   }
-  const unranked = left().map(({ ordinal }) => ordinal)
+  const unranked = listLeft().map(({ ordinal }) => ordinal)
   if (unranked.length > 0) {
     const ranks = hasStrengths(relevant)
       ? await context.engine.ranks(all, unranked, context.signal)
       : []
     for (const [i, ordinal] of unranked.entries()) {
       const isWeak = (ranks[i] ?? null) !== null
-      outcomes.set(ordinal, { outcome: isWeak ? 'weak_match' : undescribeRank(all) })
+      outcomes.set(ordinal, { outcome: isWeak ? 'weak_match' : describeMissing(all) })
     }
   }
   return documents.map((one, i) => {
@@ -91,7 +91,7 @@ function describeRank({ rank, score }: DocumentRank, { ranking, collection }: Qu
   return { outcome: 'ranked', rank, ...(isScored && { score }) }
 }
 
-function undescribeRank({ ranking, collection }: QueryPlan): Outcome['outcome'] {
+function describeMissing({ ranking, collection }: QueryPlan): Outcome['outcome'] {
   const isOfSeveral =
     ranking.kind === 'experts' ? ranking.lists.length > 1 : ranking.kind === 'fused'
   if (isOfSeveral) return 'not_listed'

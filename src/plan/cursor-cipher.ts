@@ -51,8 +51,8 @@ export class CursorCipher {
   }
 
   encrypt(content: Uint8Array): Buffer {
-    const key = this.#keyOf(this.#epoch())
-    const nonce = nonceOf(key, content)
+    const key = this.#findKey(this.#readEpoch())
+    const nonce = makeNonce(key, content)
     const cipher = createCipheriv(algorithm, key.cipher, nonce, { authTagLength: tagBytes })
     cipher.setAAD(key.id)
     const encrypted = cipher.update(content)
@@ -63,11 +63,11 @@ export class CursorCipher {
   /** Returns null unless `encrypt` made the bytes in this week or the one before. */
   decrypt(bytes: Uint8Array): Buffer | null {
     if (bytes.length < cipherBytes) return null
-    const epoch = this.#epoch()
+    const epoch = this.#readEpoch()
     // The clock of another machine may be ahead.
     const made = [epoch, epoch - 1, epoch + 1].find((each) => each % keyIds === bytes[0])
     if (made === undefined) return null
-    const key = this.#keyOf(made)
+    const key = this.#findKey(made)
     const nonce = bytes.subarray(1, headBytes)
     const decipher = createDecipheriv(algorithm, key.cipher, nonce, { authTagLength: tagBytes })
     decipher.setAAD(key.id)
@@ -81,22 +81,22 @@ export class CursorCipher {
     }
   }
 
-  #epoch(): number {
+  #readEpoch(): number {
     return Math.floor(this.#now() / epochMs)
   }
 
-  #keyOf(epoch: number): CursorKey {
+  #findKey(epoch: number): CursorKey {
     const secret = this.#secret()
     if (secret !== this.#madeOf) this.#keys.clear()
     this.#madeOf = secret
     const known = this.#keys.get(epoch)
     if (known !== undefined) return known
-    const derived = (purpose: string) =>
+    const derive = (purpose: string) =>
       createHmac('sha256', secret).update(`cursor ${purpose} ${epoch}`).digest()
     const key = {
       id: Buffer.of(epoch % keyIds),
-      cipher: createSecretKey(derived('key')),
-      nonce: derived('nonce'),
+      cipher: createSecretKey(derive('key')),
+      nonce: derive('nonce'),
     }
     for (const each of this.#keys.keys()) if (Math.abs(each - epoch) > 2) this.#keys.delete(each)
     this.#keys.set(epoch, key)
@@ -105,6 +105,6 @@ export class CursorCipher {
 }
 
 /** Hashes the key, then the content. The truncated hash makes length extension useless. */
-function nonceOf({ nonce }: CursorKey, content: Uint8Array): Buffer {
+function makeNonce({ nonce }: CursorKey, content: Uint8Array): Buffer {
   return hash('sha256', Buffer.concat([nonce, content]), 'buffer').subarray(0, nonceBytes)
 }

@@ -126,15 +126,15 @@ export class CursorCodec {
     scope: Uint8Array,
     { pointer, elsewhere }: { readonly pointer: string; readonly elsewhere: string },
   ): CursorContent {
-    const invalid = (why = 'is not one that this service issued') => refuseCursor(pointer, why)
+    const refuse = (why = 'is not one that this service issued') => refuseCursor(pointer, why)
     if (cursor.length > limits.cursorCharsMax) {
-      throw invalid(`has more than ${limits.cursorCharsMax} characters`)
+      throw refuse(`has more than ${limits.cursorCharsMax} characters`)
     }
     const content = this.#read(cursor)
-    if (content === null) throw invalid()
-    if (Buffer.compare(content.scope, this.#bind(scope)) !== 0) throw invalid(elsewhere)
+    if (content === null) throw refuse()
+    if (Buffer.compare(content.scope, this.#bind(scope)) !== 0) throw refuse(elsewhere)
     if (content.snapshot !== snapshot) {
-      throw invalid('has expired, the data has been replaced since')
+      throw refuse('has expired, the data has been replaced since')
     }
     return content
   }

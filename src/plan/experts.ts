@@ -18,7 +18,7 @@ import {
   type SearchUsersRequest,
 } from '../contract/index.ts'
 import { planFilter } from './filters.ts'
-import { withLocalParts } from './leaves.ts'
+import { addLocalParts } from './leaves.ts'
 import { listQueries, type PlanTarget } from './page.ts'
 import type {
   Expertise,
@@ -70,17 +70,17 @@ export function isByExpertise(request: SearchUsersRequest): boolean {
  * The filter that excludes bots and organizations. Null if none are excluded. Without `includeBots`
  * a condition that asks for them keeps them.
  */
-export function withoutBots(request: SearchUsersRequest, mask?: FieldMask): Filter | null {
+export function excludeBots(request: SearchUsersRequest, mask?: FieldMask): Filter | null {
   const { filters, includeBots } = request
   // Otherwise results without bots would reveal a masked field.
   if (mask !== undefined && !(mask.shows('isBot') && mask.shows('type'))) return null
   if (includeBots === true || (includeBots === undefined && !isByExpertise(request))) return null
-  const isNeither = filters === undefined || !asksForBots(filters)
+  const isNeither = filters === undefined || !requestsBots(filters)
   return includeBots === false || isNeither ? { kind: 'not', filter: noPerson } : null
 }
 
-function asksForBots(filters: FilterExpression): boolean {
-  if ('filters' in filters) return filters.filters.some(asksForBots)
+function requestsBots(filters: FilterExpression): boolean {
+  if ('filters' in filters) return filters.filters.some(requestsBots)
   const { field, op, value } = filters
   if (field === 'isBot') return value === (op === 'Eq')
   if (field !== 'type') return false
@@ -102,7 +102,7 @@ export function planWorks(
 
 /** The texts that need vectors: what each query says of repositories. */
 export function listExpertTexts({ query }: SearchUsersRequest): readonly string[] {
-  return listQueries(query).map((text) => withoutOperators(withoutRole(text)))
+  return listQueries(query).map((text) => withoutOperators(stripRole(text)))
 }
 
 export function rankByExpertise(
@@ -131,10 +131,10 @@ function planExpertList(
   target: PlanTarget,
 ): ExpertList {
   const { synonyms = noSynonyms, localParts = false, languagesIn = () => [] } = target
-  const work = withoutRole(text)
+  const work = stripRole(text)
   const { terms, filter, hasPhrase } = planWords(work, request, synonyms)
   const typed = work === text ? terms : planWords(text, request, synonyms).terms
-  const profileTerms = localParts ? withLocalParts(typed) : typed
+  const profileTerms = localParts ? addLocalParts(typed) : typed
   // A vector has neighbours even if the query has no words and so no meaning.
   const meaning = terms.length === 0 ? noVector : vector
   const isHybrid = request.retrieval === 'hybrid'
@@ -238,7 +238,7 @@ function planExpertQuery(topic: readonly QueryTerm[], target: PlanTarget): Exper
 }
 
 /** Removes role words: "rust engineers" are people, but repositories are about "rust". */
-function withoutRole(text: string): string {
+function stripRole(text: string): string {
   const words = text.trim().split(' ')
   while (words.length > 1 && roles.has(words.at(-1)!.toLowerCase())) words.pop()
   return words.join(' ')

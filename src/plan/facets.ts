@@ -11,7 +11,7 @@ import {
   issueAt,
 } from '../contract/index.ts'
 import type { FieldUse, FilterTarget } from './filter-messages.ts'
-import { anyField, namedField } from './filters.ts'
+import { anyField, findField } from './filters.ts'
 
 /** The engine's question: see `FacetQuestion`. */
 interface PlannedQuestion extends FacetOptions {
@@ -58,7 +58,7 @@ export function planFacets(
     }
     known.add(key)
     const ignores = facet.ignoreOwnFilter === true && filters !== undefined
-    const left = ignores ? withoutField(dataSet.fields, filters, planned.spec) : filters
+    const left = ignores ? removeField(dataSet.fields, filters, planned.spec) : filters
     return { ...planned, filters: left === filters ? null : left }
   })
 }
@@ -75,7 +75,7 @@ export function planFacet(
     purpose: 'to count values of',
     isAllowed: (known, spec) => isFacetable(spec) && (mask?.shows(known) ?? true),
   }
-  const { name: own, spec } = namedField(fields, name, use, `${pointer}/field`)
+  const { name: own, spec } = findField(fields, name, use, `${pointer}/field`)
   const isOfNumbers = isNumeric(spec)
   if (prefix !== undefined && (isOfNumbers || spec.type === 'boolean')) {
     throw issueAt('invalid_request', `${pointer}/prefix`, `field \`${name}\` has no text`)
@@ -85,12 +85,12 @@ export function planFacet(
     throw issueAt('invalid_request', `${pointer}/histogram`, message)
   }
   const { link, field } = spec.linked ?? { link: null, field: own }
-  const planned = histogram && histogramOf(spec, histogram, `${pointer}/histogram`)
+  const planned = histogram && planHistogram(spec, histogram, `${pointer}/histogram`)
   const question = { field, link, first, order, prefix: prefix ?? null }
   return { name, spec, question: { ...question, histogram: planned ?? null } }
 }
 
-function histogramOf(
+function planHistogram(
   { type }: FieldSpec,
   { interval, buckets }: NonNullable<FacetRequest['histogram']>,
   pointer: string,
@@ -111,13 +111,13 @@ function histogramOf(
  * an operand of its outermost And. Returns the same object if there is none, and undefined if
  * nothing is left.
  */
-function withoutField(
+function removeField(
   target: FilterTarget,
   filters: FilterExpression,
   spec: FieldSpec,
 ): FilterExpression | undefined {
   const isOwn = (part: FilterExpression) =>
-    !('filters' in part) && namedField(target, part.field, anyField, '/filters').spec === spec
+    !('filters' in part) && findField(target, part.field, anyField, '/filters').spec === spec
   if (isOwn(filters)) return undefined
   if (!('filters' in filters) || filters.op !== 'And') return filters
   const others = filters.filters.filter((part) => !isOwn(part))

@@ -29,7 +29,7 @@ interface NamedSpec {
   readonly spec: FieldSpec
 }
 
-function namedSpecs(table: FieldTable): ReadonlyMap<string, NamedSpec> {
+function indexSpecs(table: FieldTable): ReadonlyMap<string, NamedSpec> {
   const all = new Map<string, NamedSpec>()
   for (const [name, spec] of Object.entries(table)) {
     for (const alias of [name, ...(spec.aliases ?? [])]) {
@@ -41,10 +41,10 @@ function namedSpecs(table: FieldTable): ReadonlyMap<string, NamedSpec> {
 
 /** Fields by name and by alias. */
 export const fieldsByName: Readonly<Record<FilterTarget, ReadonlyMap<string, NamedSpec>>> = {
-  users: namedSpecs(userFields),
-  repos: namedSpecs(repoFields),
-  professionals: namedSpecs(professionalUserFields),
-  professionalRepos: namedSpecs(professionalRepoFields),
+  users: indexSpecs(userFields),
+  repos: indexSpecs(repoFields),
+  professionals: indexSpecs(professionalUserFields),
+  professionalRepos: indexSpecs(professionalRepoFields),
 }
 
 interface Neighbours {
@@ -91,31 +91,31 @@ export interface FieldUse {
  * The message about a name that is no field of the target for this use.
  * @param name as the request has it
  */
-export function unknownField(
+export function describeUnknownField(
   target: FilterTarget,
   name: string,
   { purpose, isAllowed }: FieldUse,
 ): string {
-  const isIn = (table: FieldTable) =>
+  const hasField = (table: FieldTable) =>
     Object.entries(table).some(
       ([known, spec]) => (known === name || spec.aliases?.includes(name)) && isAllowed(known, spec),
     )
   const { found, professional, others, owner } = neighbours[target]
   const own = fieldTables[target]
   const isOwn = fieldsByName[target].has(name)
-  if (isIn(professional) && !isOwn) {
+  if (hasField(professional) && !isOwn) {
     return `field \`${name}\` needs \`dataset: "professional"\`, which searches take`
   }
   const fields = Object.keys(own).filter((known) => isAllowed(known, own[known]!))
   const hint = hintOf(name, fields)
   const allowed = `allowed: ${fields.join(', ')}`
-  if (isOwn || !isIn(others)) {
+  if (isOwn || !hasField(others)) {
     return `there is no field \`${name}\` ${purpose}${hint || ';'} ${allowed}`
   }
   return `\`${name}\` is a field of ${owner}, not of ${found}${hint || ';'} ${allowed}`
 }
 
-export function wrongOperator(name: string, spec: FieldSpec, operator: Operator): string {
+export function describeWrongOperator(name: string, spec: FieldSpec, operator: Operator): string {
   return `field \`${name}\` takes ${completeOperators(spec).join(', ')}, not ${operator}`
 }
 
@@ -128,7 +128,7 @@ const listOperators: Partial<Record<Operator, Operator>> = {
 }
 
 /** Message for a list where the operator takes one value. */
-export function oneWanted(spec: FieldSpec, operator: Operator): string {
+export function describeSingleValue(spec: FieldSpec, operator: Operator): string {
   const other = listOperators[operator]
   const isTaken = other !== undefined && completeOperators(spec).includes(other)
   const list = isTaken ? `; \`${other}\` takes a list` : ''
@@ -136,7 +136,7 @@ export function oneWanted(spec: FieldSpec, operator: Operator): string {
 }
 
 /** Message for one value where the operator takes a list. */
-export function listWanted(spec: FieldSpec, operator: Operator): string {
+export function describeListValue(spec: FieldSpec, operator: Operator): string {
   const items = spec.type === 'number' || spec.type === 'numbers' ? 'numbers' : 'strings'
   const taken = completeOperators(spec)
   const other = taken.find((one) => listOperators[one] === operator)

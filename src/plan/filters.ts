@@ -16,14 +16,14 @@ import {
   type Operator,
 } from '../contract/index.ts'
 import {
+  describeUnknownField,
+  describeWrongOperator,
   type FieldUse,
   type FilterTarget,
   fieldsByName,
   fieldTables,
-  unknownField,
-  wrongOperator,
 } from './filter-messages.ts'
-import { leafFilter, type StoredName } from './leaves.ts'
+import { planLeaf, type StoredName } from './leaves.ts'
 import { boundAt, Mistakes } from './mistakes.ts'
 
 /**
@@ -74,7 +74,7 @@ export function planFilter(
   const values = { regexProblem, readText, localParts, storedName }
   const reading = { target, mask, ...values, mistakes, leaves: 0 }
   const read = () => readExpression(reading, expression, pointer, 1)
-  return isCollected ? read() : mistakes.during(read)
+  return isCollected ? read() : mistakes.collectWhile(read)
 }
 
 interface FilterContext {
@@ -104,7 +104,7 @@ function readExpression(
   const filters = expression.filters.map((part, i) =>
     readExpression(reading, part, `${pointer}/filters/${i}`, level + 1),
   )
-  return withJoinedLinks(expression.op === 'And' ? 'and' : 'or', filters)
+  return joinLinks(expression.op === 'And' ? 'and' : 'or', filters)
 }
 
 /** Replaces a leaf with a mistake. */
@@ -115,7 +115,7 @@ const nothing: Filter = { kind: 'or', filters: [] }
  * evaluating the conditions. A repository has one owner, and an owner one profile, so And may be
  * joined as well as Or.
  */
-function withJoinedLinks(kind: 'and' | 'or', filters: readonly Filter[]): Filter {
+function joinLinks(kind: 'and' | 'or', filters: readonly Filter[]): Filter {
   const links = filters.filter((filter) => filter.kind === 'linked')
   if (links.length < 2) return { kind, filters }
   const others = filters.filter((filter) => filter.kind !== 'linked')
@@ -133,10 +133,10 @@ function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Fi
     throw boundAt('invalid_filter', pointer, message)
   }
   const { mask } = reading
-  const use = mask === undefined ? anyField : filterBy(mask)
-  const { name, spec } = namedField(reading.target, leaf.field, use, `${pointer}/field`)
+  const use = mask === undefined ? anyField : allowShown(mask)
+  const { name, spec } = findField(reading.target, leaf.field, use, `${pointer}/field`)
   if (!completeOperators(spec).includes(leaf.op)) {
-    const message = wrongOperator(leaf.field, spec, leaf.op)
+    const message = describeWrongOperator(leaf.field, spec, leaf.op)
     throw issueAt('invalid_filter', `${pointer}/op`, message)
   }
   const { link, field } = spec.linked ?? { link: null, field: name }
@@ -151,8 +151,8 @@ function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Fi
     readText,
     storedName,
   }
-  const positive = positiveOf(leaf.op)
-  const own = leafFilter(place, positive, leaf.value)
+  const positive = removeNot(leaf.op)
+  const own = planLeaf(place, positive, leaf.value)
   if (own.kind === 'pattern' && own.syntax === 'regex') {
     checkRegex(reading, own.pattern, place.pointer)
   }
@@ -167,7 +167,7 @@ function checkRegex(reading: FilterContext, pattern: string, pointer: string): v
 }
 
 /** Returns the operator without `Not`, because the engine knows only that one. */
-function positiveOf(operator: Operator): Operator {
+function removeNot(operator: Operator): Operator {
   return operator.startsWith('Not') ? findComplement(operator)! : operator
 }
 
@@ -178,7 +178,7 @@ export const anyField: FieldUse = {
   isAllowed: () => true,
 }
 
-function filterBy(mask: FieldMask): FieldUse {
+function allowShown(mask: FieldMask): FieldUse {
   return { ...anyField, isAllowed: (name) => mask.shows(name) }
 }
 
@@ -188,7 +188,7 @@ function filterBy(mask: FieldMask): FieldUse {
  *
  * @param pointer of the name in the body
  */
-export function namedField(
+export function findField(
   target: FilterTarget,
   name: string,
   use: FieldUse,
@@ -196,7 +196,7 @@ export function namedField(
 ): { readonly name: string; readonly spec: FieldSpec } {
   const found = fieldsByName[target].get(name)
   if (found !== undefined && use.isAllowed(found.name, found.spec)) return found
-  throw issueAt(use.code, pointer, unknownField(target, name, use))
+  throw issueAt(use.code, pointer, describeUnknownField(target, name, use))
 }
 
 /** The fields of a target that the mask shows. */
@@ -224,7 +224,7 @@ const peopleFields: Readonly<Record<string, string>> = {
  * repository, or on its owner's profile, count as both true and false.
  * @returns null if the filter says nothing about people
  */
-export function peopleFilter(filter: Filter, mask?: FieldMask): Filter | null {
+export function planPeopleFilter(filter: Filter, mask?: FieldMask): Filter | null {
   return visitFilter<Filter | null>(filter, {
     and: (parts) => {
       const said = parts.filter((part) => part !== null)

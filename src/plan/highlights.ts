@@ -13,7 +13,7 @@ import {
 import type { Collection } from '../domain/index.ts'
 import { userRows } from '../fields/index.ts'
 import { noSynonyms, type Synonyms } from './synonyms.ts'
-import { phrasesOf, planWords, type WordOptions } from './words.ts'
+import { listPhrases, planWords, type WordOptions } from './words.ts'
 
 /** A text field of results, as responses show it. */
 export interface ShownField extends HighlightedField {
@@ -58,11 +58,11 @@ interface TextField extends ShownField {
   readonly isRanked: boolean
 }
 
-const ofUsers = textFields(userFields)
-const ofRepos = textFields(repoFields)
-const ofProfessionals = [...ofUsers, ...textFields(professionalFields)]
+const ofUsers = listTextFields(userFields)
+const ofRepos = listTextFields(repoFields)
+const ofProfessionals = [...ofUsers, ...listTextFields(professionalFields)]
 
-function textFields(specs: Readonly<Record<string, FieldSpec>>): TextField[] {
+function listTextFields(specs: Readonly<Record<string, FieldSpec>>): TextField[] {
   return Object.entries(specs).flatMap(([name, own]) => {
     const { analyser, stemmed = false, weight = 0 } = { ...own, ...searchedAs[name] }
     if (analyser === undefined || notShown.has(name)) return []
@@ -101,9 +101,9 @@ export function planHighlights(
     collection: isProfessional ? 'professionals' : subject,
     queries: queries.map((text) => ({
       terms: planWords(text, request, synonyms).terms,
-      phrases: phrasesOf(text),
+      phrases: listPhrases(text),
     })),
-    fields: fields?.map((name, i) => fieldNamed(name, i, known)) ?? known.filter(isRanked),
+    fields: fields?.map((name, i) => findTextField(name, i, known)) ?? known.filter(isRanked),
     tags: tags ?? null,
   }
 }
@@ -112,7 +112,7 @@ function isRanked(field: TextField): boolean {
   return field.isRanked
 }
 
-function fieldNamed(name: string, position: number, known: readonly TextField[]): TextField {
+function findTextField(name: string, position: number, known: readonly TextField[]): TextField {
   const found = known.find((field) => field.name === name)
   if (found !== undefined) return found
   const allowed = known.map((field) => `\`${field.name}\``).join(', ')

@@ -9,10 +9,10 @@ export {
   planPageStart,
 } from './cursor.ts'
 export { boundCredits, type EdgePlan, locateStart, planEdges } from './edges.ts'
-export { planSimilarWorks, planWorks, requireExpertise, withoutBots } from './experts.ts'
+export { excludeBots, planSimilarWorks, planWorks, requireExpertise } from './experts.ts'
 export { type PlannedFacet, planFacet, planFacets } from './facets.ts'
 export type { FilterTarget } from './filter-messages.ts'
-export { listFields, peopleFilter, planFilter } from './filters.ts'
+export { listFields, planFilter, planPeopleFilter } from './filters.ts'
 export { type PlannedHighlights, planHighlights, type ShownField } from './highlights.ts'
 export { type PlannedScope, planScope } from './key-scope.ts'
 export { requireShown } from './mistakes.ts'
@@ -31,8 +31,8 @@ export type {
   PlannedRanking,
   QueryPlan,
 } from './query-plan.ts'
-export { planRankBy, planUserRankBy } from './rank-by.ts'
-export { type RequestTarget, requestTarget } from './request-target.ts'
+export { planRepoFormula, planUserFormula } from './rank-by.ts'
+export { openRequestTarget, type RequestTarget } from './request-target.ts'
 export { planQuery, planResults, planSearch } from './search.ts'
 export {
   type Meaning,
@@ -49,7 +49,7 @@ export { listMaskedWords, showFilters, showsFormula } from './shown-filters.ts'
 export { type Likeness, noVector, sumVectors } from './similar.ts'
 export { hasStrengths } from './strength.ts'
 export {
-  knowingWords,
+  addKnownWords,
   parseSynonymList,
   type SynonymExpression,
   SynonymListError,
@@ -57,12 +57,12 @@ export {
   SynonymTable,
 } from './synonyms.ts'
 export { planCondition, planTrial } from './trials.ts'
-export { fusedPage } from './union.ts'
+export { fusePage } from './union.ts'
 export {
-  correctedMeanings,
-  correctedText,
+  correctMeanings,
+  correctText,
+  keepTypedCorrections,
   planWords,
-  typedCorrections,
+  stripOperators,
   type WordOptions,
-  wordsAlone,
 } from './words.ts'

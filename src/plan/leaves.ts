@@ -19,7 +19,7 @@ import {
   type Operator,
   parseIsoSeconds,
 } from '../contract/index.ts'
-import { dateWanted, listWanted, oneWanted } from './filter-messages.ts'
+import { dateWanted, describeListValue, describeSingleValue } from './filter-messages.ts'
 
 /** The name that data have for a place which is written otherwise. Null where there is none. */
 export type StoredName = (text: string, level: NonNullable<FieldSpec['place']>) => string | null
@@ -44,46 +44,46 @@ interface LeafPlace {
 type Value = FilterLeaf['value']
 type LeafReader = (place: LeafPlace, value: Value) => Filter
 
-const comparison = (kind: 'lt' | 'lte' | 'gt' | 'gte'): LeafReader => {
+const buildComparison = (kind: 'lt' | 'lte' | 'gt' | 'gte'): LeafReader => {
   return (place, value) => {
-    const bound = numberIn(place, value)
+    const bound = readNumber(place, value)
     return { kind: 'range', field: place.field, comparison: kind, bound }
   }
 }
 
-const pattern = (syntax: 'glob' | 'regex', ignoreCase: boolean): LeafReader => {
+const buildPattern = (syntax: 'glob' | 'regex', ignoreCase: boolean): LeafReader => {
   return (place, value) => {
-    const text = patternIn(place, value, syntax)
+    const text = readPattern(place, value, syntax)
     return { kind: 'pattern', field: place.field, syntax, pattern: text, ignoreCase }
   }
 }
 
-const oneOf: LeafReader = (place, value) => membership(place, [value])
-const anyOf: LeafReader = (place, value) => membership(place, listIn(place, value))
+const readValue: LeafReader = (place, value) => planMembership(place, [value])
+const readValues: LeafReader = (place, value) => planMembership(place, readList(place, value))
 
 /** Operators with `Not` are complements of these. */
 const readers: Partial<Record<Operator, LeafReader>> = {
-  Eq: oneOf,
-  In: anyOf,
-  Contains: oneOf,
-  ContainsAny: anyOf,
-  Lt: comparison('lt'),
-  Lte: comparison('lte'),
-  Gt: comparison('gt'),
-  Gte: comparison('gte'),
-  AnyLt: comparison('lt'),
-  AnyLte: comparison('lte'),
-  AnyGt: comparison('gt'),
-  AnyGte: comparison('gte'),
-  Glob: pattern('glob', false),
-  IGlob: pattern('glob', true),
-  Regex: pattern('regex', false),
+  Eq: readValue,
+  In: readValues,
+  Contains: readValue,
+  ContainsAny: readValues,
+  Lt: buildComparison('lt'),
+  Lte: buildComparison('lte'),
+  Gt: buildComparison('gt'),
+  Gte: buildComparison('gte'),
+  AnyLt: buildComparison('lt'),
+  AnyLte: buildComparison('lte'),
+  AnyGt: buildComparison('gt'),
+  AnyGte: buildComparison('gte'),
+  Glob: buildPattern('glob', false),
+  IGlob: buildPattern('glob', true),
+  Regex: buildPattern('regex', false),
   ContainsAllTokens: (place, value) => {
-    const text = textIn(place, value)
+    const text = readText(place, value)
     place.readText(text, place.pointer)
     const terms = analyseQuery(text)
     if (terms.length === 0) throw refuse(place, 'text with at least one word in it')
-    if (place.spec.analyser === 'email') return addressTokens(place, text, terms)
+    if (place.spec.analyser === 'email') return planAddressTokens(place, text, terms)
     const { field } = place
     const typed = { kind: 'tokens', field, terms } as const
     const stored = findStoredName(place, text)
@@ -93,9 +93,9 @@ const readers: Partial<Record<Operator, LeafReader>> = {
 }
 
 /** A caller without the right to local parts gets an error instead of an empty result. */
-function addressTokens(place: LeafPlace, value: string, terms: readonly string[]): Filter {
+function planAddressTokens(place: LeafPlace, value: string, terms: readonly string[]): Filter {
   const { field, localParts } = place
-  if (localParts) return addressFilter(field, terms)
+  if (localParts) return planAddressFilter(field, terms)
   if (namesLocalPart(value)) {
     const needs = 'the service RAW'
     throw refuse(place, `a domain or part of one: searching by local part needs ${needs}`)
@@ -107,25 +107,25 @@ function addressTokens(place: LeafPlace, value: string, terms: readonly string[]
  * @param operator one without `Not`
  * @throws RequestError `invalid_filter` for an unsuitable value
  */
-export function leafFilter(place: LeafPlace, operator: Operator, value: Value): Filter {
+export function planLeaf(place: LeafPlace, operator: Operator, value: Value): Filter {
   if (Array.isArray(value) && !operator.endsWith('In') && !operator.endsWith('Any')) {
-    throw refuse(place, oneWanted(place.spec, place.operator))
+    throw refuse(place, describeSingleValue(place.spec, place.operator))
   }
   return readers[operator]!(place, value)
 }
 
-function membership(place: LeafPlace, values: readonly Value[]): Filter {
+function planMembership(place: LeafPlace, values: readonly Value[]): Filter {
   const { field, spec } = place
   if (isNumber(spec)) {
-    return { kind: 'numbers', field, values: values.map((value) => numberIn(place, value)) }
+    return { kind: 'numbers', field, values: values.map((value) => readNumber(place, value)) }
   }
   if (spec.type === 'boolean') {
-    return { kind: 'keyword', field, values: values.map((value) => booleanIn(place, value)) }
+    return { kind: 'keyword', field, values: values.map((value) => readBoolean(place, value)) }
   }
   const { normalise = (text: string) => text } = spec
   const texts: string[] = []
   for (const value of values) {
-    const text = textIn(place, value)
+    const text = readText(place, value)
     const stored = findStoredName(place, text)
     texts.push(normalise(text))
     if (stored !== null) texts.push(normalise(stored))
@@ -142,24 +142,24 @@ function isNumber({ type }: FieldSpec): boolean {
   return type === 'number' || type === 'numbers'
 }
 
-function textIn(place: LeafPlace, value: Value): string {
+function readText(place: LeafPlace, value: Value): string {
   if (typeof value !== 'string') throw refuse(place, 'a string')
   return value
 }
 
 /** A boolean in the form of the index. */
-function booleanIn(place: LeafPlace, value: Value): string {
+function readBoolean(place: LeafPlace, value: Value): string {
   if (typeof value !== 'boolean') throw refuse(place, 'true or false')
   return String(value)
 }
 
-function listIn(place: LeafPlace, value: Value): readonly Value[] {
-  if (!Array.isArray(value)) throw refuse(place, listWanted(place.spec, place.operator))
+function readList(place: LeafPlace, value: Value): readonly Value[] {
+  if (!Array.isArray(value)) throw refuse(place, describeListValue(place.spec, place.operator))
   return value
 }
 
 /** A number, or for dates the seconds since 1970. */
-function numberIn(place: LeafPlace, value: Value): number {
+function readNumber(place: LeafPlace, value: Value): number {
   if (place.spec.type === 'datetime') {
     const seconds = typeof value === 'string' ? parseIsoSeconds(value) : null
     if (seconds === null) throw refuse(place, dateWanted)
@@ -169,9 +169,9 @@ function numberIn(place: LeafPlace, value: Value): number {
   return value
 }
 
-function patternIn(place: LeafPlace, value: Value, syntax: 'glob' | 'regex'): string {
+function readPattern(place: LeafPlace, value: Value, syntax: 'glob' | 'regex'): string {
   // Patterns are matched as UTF-8, and a lone surrogate has no UTF-8 form.
-  const text = textIn(place, value).toWellFormed()
+  const text = readText(place, value).toWellFormed()
   if ([...text].length > limits.patternCharsMax) {
     throw refuse(place, `a pattern of at most ${limits.patternCharsMax} characters`)
   }
@@ -196,13 +196,13 @@ function refuse({ name, pointer }: LeafPlace, wanted: string) {
 // caller has the right. Local parts are then found like any other word.
 
 /** The terms of a query, and each also as a local part. The index ignores unknown terms. */
-export function withLocalParts(terms: readonly QueryTerm[]): readonly QueryTerm[] {
+export function addLocalParts(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   const words = terms.map((term) => (typeof term === 'string' ? term : term.term))
   return [...terms, ...words.map(localPartTerm)]
 }
 
 /** Each of the terms is among the tokens of the addresses, as a word or as a local part. */
-function addressFilter(field: string, terms: readonly string[]): Filter {
+function planAddressFilter(field: string, terms: readonly string[]): Filter {
   const filters = terms.map((term): Filter => {
     const ways = [term, localPartTerm(term)]
     return { kind: 'or', filters: ways.map((way) => ({ kind: 'tokens', field, terms: [way] })) }

@@ -46,23 +46,23 @@ export class Mistakes {
    * Returns the result of `plan` if it finds no mistakes. Throws one RequestError with all mistakes
    * otherwise, whether `plan` threw or only collected them.
    */
-  during<Plan>(plan: () => Plan): Plan {
+  collectWhile<Plan>(plan: () => Plan): Plan {
     this.#isOpen = true
     try {
       const planned = plan()
-      if (this.#code !== undefined) throw this.#error(this.#code)
+      if (this.#code !== undefined) throw this.#buildError(this.#code)
       return planned
     } catch (error) {
       if (this.#code === undefined || !(error instanceof RequestError)) throw error
       this.#take(error)
-      throw this.#error(this.#code)
+      throw this.#buildError(this.#code)
     } finally {
       this.#isOpen = false
     }
   }
 
   /** Plans a value of the body that has pointers of its own. Errors in `read` keep theirs. */
-  below<Part>(place: string, read: () => Part): Part {
+  descend<Part>(place: string, read: () => Part): Part {
     const outer = this.#place
     this.#place += place
     try {
@@ -97,7 +97,7 @@ export class Mistakes {
     }
   }
 
-  #error(code: ErrorCode): RequestError {
+  #buildError(code: ErrorCode): RequestError {
     return new RequestError(code, { reason: this.#issues[0]!.message }, this.#issues)
   }
 }

@@ -29,15 +29,15 @@ export function planName(
   ]
   const key = joinedForm(typed)
   // A text of signs alone has no key, and matches only the exact name.
-  const meant = variants === 'auto' ? synonymsOf(typed, synonyms) : []
+  const meant = variants === 'auto' ? listSynonyms(typed, synonyms) : []
   if (variants === 'auto' && key !== '') {
     equal.push({ field: nameKeyField, value: key, bonus: 0 })
-    for (const value of new Set([...meant, ...otherNames(typed, key)])) {
+    for (const value of new Set([...meant, ...listOtherNames(typed, key)])) {
       equal.push({ field: nameKeyField, value, bonus: nameBonus.otherName })
     }
   }
   const isBegun = prefix || text.trimEnd().endsWith('*')
-  const nearest = ownedName(typed) ?? key
+  const nearest = readOwnedName(typed) ?? key
   const near = { field: nameKeyField, text: nearest, prefix: isBegun, typos: typos === 'auto' }
   return {
     name: { equal, near: nearest === '' ? null : near, by: 'stargazerCount' },
@@ -49,22 +49,22 @@ export function planName(
 const scriptEnding = /^(.{2,})js$/
 
 /** The key of the name in `owner/name`, for any owner. Null without an owner. */
-function ownedName(typed: string): string | null {
+function readOwnedName(typed: string): string | null {
   const name = /^[^\s/]+\/([^\s/]+)$/.exec(typed)?.[1]
   const key = name === undefined ? '' : joinedForm(name)
   return key === '' ? null : key
 }
 
 /** Synonyms of the whole text. */
-function synonymsOf(typed: string, synonyms: Synonyms): string[] {
+function listSynonyms(typed: string, synonyms: Synonyms): string[] {
   const words = analyseQuery(typed)
   const matches = synonyms.at(words, 0).filter(({ length }) => length === words.length)
   return matches.flatMap(({ expressions }) => expressions.map((expression) => expression.join('')))
 }
 
 /** The name without its ending, and without its owner. */
-function otherNames(typed: string, key: string): string[] {
+function listOtherNames(typed: string, key: string): string[] {
   const base = scriptEnding.exec(key)?.[1]
-  const owned = ownedName(typed)
+  const owned = readOwnedName(typed)
   return [...(base === undefined ? [] : [base]), ...(owned === null ? [] : [owned])]
 }

@@ -22,7 +22,7 @@ import { boundAt, requireShown } from './mistakes.ts'
  * @param snapshotSeconds time from which ages are counted, in seconds since 1970
  * @throws RequestError `invalid_request` with the pointer of the first node above a limit
  */
-export function planRankBy(
+export function planRepoFormula(
   rankBy: RankBy,
   snapshotSeconds: number,
   mask?: FieldMask,
@@ -32,7 +32,7 @@ export function planRankBy(
 }
 
 /** Plans a formula over users. Parameters and errors as `planRankBy`. */
-export function planUserRankBy(
+export function planUserFormula(
   rankBy: UserRankBy,
   snapshotSeconds: number,
   mask?: FieldMask,
@@ -77,12 +77,12 @@ function readNode(
   level: number,
 ): RankExpression {
   if (level > limits.rankDepthMax) {
-    throw tooLarge(pointer, `be at most ${limits.rankDepthMax} levels deep`)
+    throw refuseSize(pointer, `be at most ${limits.rankDepthMax} levels deep`)
   }
   if (++reading.nodes > limits.rankNodesMax) {
-    throw tooLarge(pointer, `have at most ${limits.rankNodesMax} nodes`)
+    throw refuseSize(pointer, `have at most ${limits.rankNodesMax} nodes`)
   }
-  const below = (part: RankNode<string, string>, place: string) =>
+  const readPart = (part: RankNode<string, string>, place: string) =>
     readNode(reading, part, `${pointer}/${place}`, level + 1)
   switch (node.type) {
     case 'Attr': {
@@ -96,17 +96,17 @@ function readNode(
       requireShown(reading.mask, `${pointer}/field`, reading.textFields, node.field)
       return { kind: 'bm25', field: node.field, terms: analyseQuery(node.query) }
     case 'Div': {
-      const [dividend, divisor] = node.exprs.map((part, i) => below(part, `exprs/${i}`))
+      const [dividend, divisor] = node.exprs.map((part, i) => readPart(part, `exprs/${i}`))
       return { kind: 'quotient', dividend: dividend!, divisor: divisor! }
     }
     case 'Log':
-      return { kind: 'logarithm', base: node.base, operand: below(node.expr, 'expr') }
+      return { kind: 'logarithm', base: node.base, operand: readPart(node.expr, 'expr') }
     case 'Saturate': {
       const { midpoint, exponent = 1 } = node
-      return { kind: 'saturation', operand: below(node.expr, 'expr'), midpoint, exponent }
+      return { kind: 'saturation', operand: readPart(node.expr, 'expr'), midpoint, exponent }
     }
     default: {
-      const operands = node.exprs.map((part, i) => below(part, `exprs/${i}`))
+      const operands = node.exprs.map((part, i) => readPart(part, `exprs/${i}`))
       return { kind: listKinds[node.type], operands }
     }
   }
@@ -134,6 +134,6 @@ function compileReaders(
 const repoAttributes = compileReaders(rankedMembers)
 const userAttributes = compileReaders(userRankedMembers)
 
-function tooLarge(pointer: string, limit: string) {
+function refuseSize(pointer: string, limit: string) {
   return boundAt('invalid_request', pointer, `a ranking formula may ${limit}`)
 }

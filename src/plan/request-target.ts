@@ -31,7 +31,7 @@ interface SearchRights {
  * @param localParts false by default
  * @param words none by default
  */
-export function requestTarget(
+export function openRequestTarget(
   engine: ReadingEngine,
   { localParts }: SearchRights = { localParts: false },
   words: Pick<PlanTarget, 'synonyms' | 'languagesIn' | 'mask' | 'storedName'> = {},
@@ -46,13 +46,13 @@ export function requestTarget(
       `${limits.filterTextCharsMax} characters in all filters of a request`
     throw boundAt('invalid_filter', pointer, message)
   }
-  const regexProblem = regexCheck(engine)
+  const regexProblem = openRegexCheck(engine)
   const mistakes = new Mistakes()
   return { snapshot, snapshotSeconds, regexProblem, readText, localParts, mistakes, ...words }
 }
 
 /** Checks each regular expression of a request once, until the expressions are too large in sum. */
-function regexCheck(engine: Pick<ReadingEngine, 'regexProblem' | 'regexSize'>): RegexProblem {
+function openRegexCheck(engine: Pick<ReadingEngine, 'regexProblem' | 'regexSize'>): RegexProblem {
   const checked = new Map<string, string | null>()
   let size = 0
   return (pattern, pointer) => {

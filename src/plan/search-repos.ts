@@ -19,7 +19,7 @@ import {
   planRanking,
 } from './page.ts'
 import type { ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
-import { planRankBy, usesSimilarity } from './rank-by.ts'
+import { planRepoFormula, usesSimilarity } from './rank-by.ts'
 import type { Meaning, RepoQuery } from './search-query.ts'
 import { addLikeness, excludeRecords, noVector } from './similar.ts'
 import { planRelevance } from './strength.ts'
@@ -38,7 +38,7 @@ export function planRepoQuery(
   const page = planPage('repos', start, request, target)
   const { rankBy } = request
   const { snapshotSeconds, mask } = target
-  const formula = rankBy === undefined ? null : planRankBy(rankBy, snapshotSeconds, mask)
+  const formula = rankBy === undefined ? null : planRepoFormula(rankBy, snapshotSeconds, mask)
   return {
     subject: 'repos',
     request,

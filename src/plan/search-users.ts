@@ -3,17 +3,17 @@ import { bothOf, type RankExpression } from 'native-free-index'
 import type { Match, SearchUsersRequest } from '../contract/index.ts'
 import type { PageStart } from './cursor.ts'
 import {
+  excludeBots,
   isByExpertise,
   listExpertTexts,
   planWorks,
   rankByExpertise,
-  withoutBots,
 } from './experts.ts'
 import { planHighlights } from './highlights.ts'
-import { withLocalParts } from './leaves.ts'
+import { addLocalParts } from './leaves.ts'
 import { listQueries, type PlanTarget, planLists, planPage, planRanking } from './page.ts'
 import type { ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
-import { planUserRankBy } from './rank-by.ts'
+import { planUserFormula } from './rank-by.ts'
 import type { Meaning, UserQuery } from './search-query.ts'
 import { excludeRecords } from './similar.ts'
 import { noSynonyms } from './synonyms.ts'
@@ -29,7 +29,7 @@ export function planUserQuery(
   target: PlanTarget,
 ): UserQuery {
   const page = planPage('users', start, request, target)
-  const people = withoutBots(request, target.mask)
+  const people = excludeBots(request, target.mask)
   const highlights = planHighlights('users', request, target)
   const formula = planFormula(request, target)
   const works = isByExpertise(request) ? planWorks(request, target) : null
@@ -64,7 +64,7 @@ function planFormula(
   { rankBy }: Pick<SearchUsersRequest, 'rankBy'>,
   { snapshotSeconds, mask }: PlanTarget,
 ): RankExpression | null {
-  const planned = rankBy === undefined ? null : planUserRankBy(rankBy, snapshotSeconds, mask)
+  const planned = rankBy === undefined ? null : planUserFormula(rankBy, snapshotSeconds, mask)
   return planned?.kind === 'similarity' ? null : planned
 }
 
@@ -88,7 +88,7 @@ function rankByWords(
   { localParts = false, synonyms = noSynonyms }: PlanTarget,
 ): ListRanking {
   const { terms, filter } = planWords(text, options, synonyms)
-  const byRelevance = { kind: 'terms', terms: localParts ? withLocalParts(terms) : terms } as const
+  const byRelevance = { kind: 'terms', terms: localParts ? addLocalParts(terms) : terms } as const
   const ranking =
     formula === null
       ? byRelevance

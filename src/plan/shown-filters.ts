@@ -1,6 +1,6 @@
 /** Removes masked fields from filters and formulas of a natural-language query. */
 import type { FieldMask, FilterExpression, RankBy, UserRankBy } from '../contract/index.ts'
-import { planRankBy, planUserRankBy } from './rank-by.ts'
+import { planRepoFormula, planUserFormula } from './rank-by.ts'
 
 /**
  * Null if nothing is left. An `Or` is removed as a whole, because without one operand it would
@@ -30,8 +30,8 @@ export function showsFormula(
   mask: FieldMask,
 ): boolean {
   try {
-    if (subject === 'users') planUserRankBy(rankBy as UserRankBy, 0, mask)
-    else planRankBy(rankBy as RankBy, 0, mask)
+    if (subject === 'users') planUserFormula(rankBy as UserRankBy, 0, mask)
+    else planRepoFormula(rankBy as RankBy, 0, mask)
     return true
   } catch {
     return false

@@ -12,7 +12,7 @@ export interface Synonyms {
 }
 
 /** Adds what is known of words to synonyms. */
-export function knowingWords(synonyms: Synonyms, known: Omit<Synonyms, 'at'>): Synonyms {
+export function addKnownWords(synonyms: Synonyms, known: Omit<Synonyms, 'at'>): Synonyms {
   return { at: (words, at) => synonyms.at(words, at), ...known }
 }
 
@@ -56,7 +56,7 @@ export class SynonymTable implements Synonyms {
     if (first === undefined || !this.#beginsExpression(first)) return noMatches
     const matches: SynonymMatch[] = []
     for (let length = 1; length <= expressionWordsMax && at + length <= words.length; length++) {
-      const synonyms = this.#synonyms.get(keyOf(words.slice(at, at + length)))
+      const synonyms = this.#synonyms.get(buildKey(words.slice(at, at + length)))
       if (synonyms !== undefined) matches.push({ length, expressions: [...synonyms.values()] })
     }
     return matches
@@ -72,10 +72,10 @@ export class SynonymTable implements Synonyms {
   }
 
   #add(expression: SynonymExpression, group: readonly SynonymExpression[]): void {
-    const key = keyOf(expression)
+    const key = buildKey(expression)
     const synonyms = this.#synonyms.get(key) ?? new Map<string, SynonymExpression>()
     for (const other of group) {
-      const otherKey = keyOf(other)
+      const otherKey = buildKey(other)
       if (otherKey !== key) synonyms.set(otherKey, other)
     }
     if (synonyms.size === 0) return
@@ -85,7 +85,7 @@ export class SynonymTable implements Synonyms {
 }
 
 /** Keys are stems, so `developers` has the synonyms of `developer`. Terms contain no blanks. */
-function keyOf(words: SynonymExpression): string {
+function buildKey(words: SynonymExpression): string {
   return words.map(stem).join(' ')
 }
 
@@ -114,12 +114,12 @@ export function parseSynonymList(text: string): SynonymExpression[][] {
   const groups: SynonymExpression[][] = []
   const repeats = new Map<string, number>()
   for (const [index, line] of text.split('\n').entries()) {
-    const content = withoutComment(line)
+    const content = stripComment(line)
     if (content === '') continue
     if (groups.length === groupsMax) {
       throw new SynonymListError(index + 1, `a list has at most ${groupsMax} groups`)
     }
-    const group = groupOf(content, index + 1)
+    const group = parseGroup(content, index + 1)
     for (const key of new Set(group.map((words) => words.join(' ')))) {
       const count = (repeats.get(key) ?? 0) + 1
       if (count > repeatsMax) {
@@ -132,13 +132,13 @@ export function parseSynonymList(text: string): SynonymExpression[][] {
   return groups
 }
 
-function withoutComment(line: string): string {
+function stripComment(line: string): string {
   const spaced = ` ${line.replaceAll('\t', ' ')}`
   const comment = spaced.indexOf(' #')
   return (comment < 0 ? spaced : spaced.slice(0, comment)).trim()
 }
 
-function groupOf(content: string, line: number): SynonymExpression[] {
+function parseGroup(content: string, line: number): SynonymExpression[] {
   const expressions = content.split('=').map((expression) => expression.trim())
   if (/[=<>]>/.test(content))
     throw new SynonymListError(line, 'expressions are divided by "=" alone')
@@ -147,11 +147,11 @@ function groupOf(content: string, line: number): SynonymExpression[] {
     const allowed = `a line has 2 to ${expressionsMax} of them, as in "k8s = kubernetes"`
     throw new SynonymListError(line, `number of expressions: ${expressions.length}; ${allowed}`)
   }
-  return expressions.map((expression) => wordsOf(expression, line))
+  return expressions.map((expression) => parseWords(expression, line))
 }
 
 /** The words of an expression, as a query of this text would have them. */
-function wordsOf(expression: string, line: number): SynonymExpression {
+function parseWords(expression: string, line: number): SynonymExpression {
   const { runs, prefixes, phrases, excluded } = parseQuery(expression)
   const words = runs.flat()
   const isPlain = prefixes.size + phrases.length + excluded.length === 0

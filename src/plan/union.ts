@@ -14,7 +14,7 @@ interface FusedPage {
  *
  * @param lists distinct ordinals, best first
  */
-export function fusedPage(
+export function fusePage(
   lists: readonly (readonly number[])[],
   limit: number,
   after: After | null,

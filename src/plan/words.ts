@@ -45,13 +45,13 @@ interface PlannedWord extends QueryWord {
 export function planWords(text: string, options: WordOptions, synonyms: Synonyms): PlannedWords {
   const query = parseQuery(text)
   return {
-    terms: termsOf(query, options, synonyms),
-    filter: filterOf(query),
+    terms: planTerms(query, options, synonyms),
+    filter: planPhraseFilter(query),
     hasPhrase: query.phrases.length > 0,
   }
 }
 
-function termsOf(
+function planTerms(
   { runs, prefixes, addresses, phrases }: ParsedQuery,
   { prefix = false, typos = 'auto', variants = 'auto' }: WordOptions,
   synonyms: Synonyms,
@@ -86,7 +86,7 @@ function termsOf(
 }
 
 /** The required phrases of a text, each with its spellings. */
-export function phrasesOf(text: string): readonly (readonly string[])[] {
+export function listPhrases(text: string): readonly (readonly string[])[] {
   const { phrases } = parseQuery(text)
   return phrases.slice(0, limits.phrasesMax).flatMap(({ joined, parts }) => [joined, parts])
 }
@@ -116,7 +116,7 @@ function addSynonyms(
   words: WordsByTerm,
 ): void {
   for (const { length, expressions } of synonyms.at(run, at)) {
-    const terms = expressions.flatMap(termsFor)
+    const terms = expressions.flatMap(expandExpression)
     for (const own of run.slice(at, at + length)) {
       const word = words.get(own)
       if (typeof word !== 'object') continue
@@ -127,42 +127,42 @@ function addSynonyms(
 }
 
 /** An expression of several words matches its joined form, and its compounds if they are known. */
-function termsFor(expression: readonly string[]): string[] {
+function expandExpression(expression: readonly string[]): string[] {
   if (expression.length === 1) return [...expression]
   return [expression.join(''), compoundTerm(expression), signCompoundTerm(expression)]
 }
 
-function filterOf({ phrases, excluded }: ParsedQuery): Filter | null {
+function planPhraseFilter({ phrases, excluded }: ParsedQuery): Filter | null {
   if (phrases.length === 0 && excluded.length === 0) return null
   const filters = [
-    ...phrases.slice(0, limits.phrasesMax).map(phraseFilter),
-    ...excludedFilters(excluded),
+    ...phrases.slice(0, limits.phrasesMax).map(matchPhrase),
+    ...planExclusions(excluded),
   ]
   if (filters.length <= 1) return filters[0] ?? null
   return { kind: 'and', filters }
 }
 
 /** Excluded words are cheap, so only phrases are limited, as required ones are. */
-function excludedFilters(excluded: readonly Phrase[]): Filter[] {
+function planExclusions(excluded: readonly Phrase[]): Filter[] {
   const words = excluded.filter(({ joined }) => joined.length === 1)
   const phrases = excluded.filter(({ joined }) => joined.length > 1).slice(0, limits.phrasesMax)
   const terms = new Set(words.map(({ joined }) => joined[0]!))
   const filters = [
     ...Array.from(terms, (term): Filter => ({ kind: 'word', term })),
-    ...phrases.map(phraseFilter),
+    ...phrases.map(matchPhrase),
   ]
   return filters.length === 0 ? [] : [{ kind: 'not', filter: { kind: 'or', filters } }]
 }
 
 /** Matches either spelling. */
-function phraseFilter({ joined, parts }: Phrase): Filter {
+function matchPhrase({ joined, parts }: Phrase): Filter {
   const ways = joined.join(' ') === parts.join(' ') ? [joined] : [joined, parts]
-  const filters = ways.map(inPieces)
+  const filters = ways.map(splitPhrase)
   return filters.length === 1 ? filters[0]! : { kind: 'or', filters }
 }
 
 /** A phrase longer than the index allows is matched in pieces. */
-function inPieces(terms: readonly string[]): Filter {
+function splitPhrase(terms: readonly string[]): Filter {
   const most = phraseTermsMax
   const pieces: Filter[] = []
   for (let start = 0; start < terms.length; start += most) {
@@ -172,7 +172,7 @@ function inPieces(terms: readonly string[]): Filter {
 }
 
 /** The query without required phrases and exclusions. */
-export function wordsAlone(query: string): string {
+export function stripOperators(query: string): string {
   const { phrases, excluded } = parseQuery(query)
   if (phrases.length === 0 && excluded.length === 0) return query
   return withoutOperators(query).replaceAll(/\s+/g, ' ').trim()
@@ -183,17 +183,19 @@ const compoundPattern = /[\p{L}\p{N}]+(?:[-.'’_/][\p{L}\p{N}]+)*/gu
 const wordPattern = /[\p{L}\p{N}]+/gu
 
 /** The text without operators, with misspellings replaced by their corrections. */
-export function correctedText(
+export function correctText(
   text: string,
   corrections: readonly Pick<Correction, 'from' | 'to'>[],
 ): string {
   if (corrections.length === 0) return text
   const spelt = new Map(corrections.map(({ from, to }) => [from, to]))
-  const speltOf = (word: string) => spelt.get((foldAccents(word).match(wordPattern) ?? []).join(''))
+  const findSpelling = (word: string) =>
+    spelt.get((foldAccents(word).match(wordPattern) ?? []).join(''))
   return text.replaceAll(
     compoundPattern,
     (compound) =>
-      speltOf(compound) ?? compound.replaceAll(wordPattern, (word) => speltOf(word) ?? word),
+      findSpelling(compound) ??
+      compound.replaceAll(wordPattern, (word) => findSpelling(word) ?? word),
   )
 }
 
@@ -201,7 +203,7 @@ export function correctedText(
  * The corrections of words that were typed. A search by a sentence may look for others, such as
  * `administrator` for "sysadmins". A typed word of the same stem takes the place of one.
  */
-export function typedCorrections<C extends Pick<Correction, 'from'>>(
+export function keepTypedCorrections<C extends Pick<Correction, 'from'>>(
   text: string,
   corrections: readonly C[],
 ): C[] {
@@ -219,12 +221,12 @@ export function typedCorrections<C extends Pick<Correction, 'from'>>(
  *
  * @param knows whether the embedding model knows a word, which is correctly spelt then
  */
-export function correctedMeanings(
+export function correctMeanings(
   texts: readonly string[],
   corrections: readonly Correction[],
   knows: (word: string) => boolean,
 ): readonly string[] | null {
   const misspelt = corrections.filter(({ from, isKnown }) => !isKnown && !knows(from))
-  const corrected = texts.map((text) => correctedText(text, misspelt))
+  const corrected = texts.map((text) => correctText(text, misspelt))
   return corrected.every((text, i) => text === texts[i]) ? null : corrected
 }

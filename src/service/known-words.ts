@@ -2,7 +2,7 @@
 import type { Embedder } from '../embed/index.ts'
 import { isTechnologyName } from '../language/index.ts'
 import { type Gazetteer, openGazetteer } from '../places/index.ts'
-import { knowingWords, type Synonyms } from '../plan/index.ts'
+import { addKnownWords, type Synonyms } from '../plan/index.ts'
 import { openSynonyms } from './synonyms.ts'
 
 export interface KnownWords {
@@ -20,7 +20,7 @@ export async function openKnownWords(
   const synonyms = own ?? (await openSynonyms())
   const isWord = (word: string) => isTechnologyName(word) || embedder.isEnglish(word)
   return {
-    synonyms: knowingWords(synonyms, { isWord, isTechnology: isTechnologyName }),
+    synonyms: addKnownWords(synonyms, { isWord, isTechnology: isTechnologyName }),
     storedName,
   }
 }

@@ -1,11 +1,11 @@
 /** The tools of agents over the endpoints of a service. */
 import type { Admission, AdmissionControl, RateLimiter } from '../accounts/index.ts'
-import { apiRoutes } from '../endpoints/index.ts'
+import { buildApiRoutes } from '../endpoints/index.ts'
 import type { Route } from '../http/index.ts'
 import { mcpRoutes } from '../mcp/index.ts'
 import { packageVersion } from './version.ts'
 
-type ApiServices = Parameters<typeof apiRoutes>[0]
+type ApiServices = Parameters<typeof buildApiRoutes>[0]
 
 /** Bound of all large answers to agents at once. Their answers are small. */
 const answerBytesMax = 64 << 20
@@ -31,7 +31,7 @@ export function mcpOf(
   origins: readonly string[],
 ): Route<Admission>[] {
   const { access, limiter, admissionControl } = services
-  const endpoints = apiRoutes({ ...services, limiter: uncounted }, answerBytesMax)
+  const endpoints = buildApiRoutes({ ...services, limiter: uncounted }, answerBytesMax)
   return mcpRoutes({
     endpoints,
     access,

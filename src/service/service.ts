@@ -20,7 +20,7 @@ import {
   type EmbeddingSettings,
   openEmbedder,
 } from '../embed/index.ts'
-import { apiRoutes } from '../endpoints/index.ts'
+import { buildApiRoutes } from '../endpoints/index.ts'
 import {
   consoleRoutes,
   createDispatcher,
@@ -344,10 +344,10 @@ function metricSources(
 
 /** The engines of one service are of one kind. */
 function engineSources(retained: Snapshots['retained']): MetricSources {
-  const engine = () => retained.engineStats()
+  const engine = () => retained.sumEngineStats()
   return engine().kind === 'workers'
-    ? { engine, workers: () => retained.engineStats() as WorkerStats }
-    : { engine, cluster: () => retained.engineStats() as ClusterStats }
+    ? { engine, workers: () => retained.sumEngineStats() as WorkerStats }
+    : { engine, cluster: () => retained.sumEngineStats() as ClusterStats }
 }
 
 interface Parts extends KnownWords {
@@ -381,7 +381,7 @@ function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): 
     addSignal: (signal: Signal) => accountStore.addSignal(signal),
   }
   const routes = [
-    ...apiRoutes(services),
+    ...buildApiRoutes(services),
     ...(mcp === 'on' ? mcpOf(services, mcpHosts, cors) : []),
     ...healthRoutes({ ready: () => readiness.state() }, isOperator),
     ...metricsRoutes(metrics, isOperator),

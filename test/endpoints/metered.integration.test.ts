@@ -1,7 +1,7 @@
 /** Calls without a charge. Those of keys that end meanwhile: `tables/holds.jsonl`. */
 
 import { expect, it } from 'vitest'
-import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
+import { buildApiRoutes, type Services } from '../../src/endpoints/index.ts'
 import { createDispatcher, type Route } from '../../src/http/index.ts'
 import { openForTest } from '../people/data-dir.ts'
 import { quietServices } from './quiet-services.ts'
@@ -29,7 +29,7 @@ it('is refused before its body is read where it would wait too long, and /accoun
   const { key } = await accounts.access.keys.create({ name: 'n', services: ['RAW'], credits: 5 })
   const admissionControl = { refuses: () => true }
   const services = { ...quietServices(accounts), admissionControl } as unknown as Services
-  const dispatch = createDispatcher(apiRoutes(services) as Route[])
+  const dispatch = createDispatcher(buildApiRoutes(services) as Route[])
   const header = (name: string) => (name === 'authorization' ? `Bearer ${key}` : 'application/json')
   const answer = dispatch({ method: 'POST', path, header })
   if (!('status' in answer)) throw new Error('its body would be read')

@@ -40,5 +40,5 @@ export function oneSnapshot(served: {
 }): Services['snapshots'] {
   const lease = () => ({ ...(served as Served), release: () => undefined })
   const { snapshot = '' } = served.engine as { readonly snapshot?: string }
-  return { names: [snapshot], lease, leaseOf: lease }
+  return { names: [snapshot], lease, leaseNamed: lease }
 }

@@ -76,13 +76,13 @@ it('counts on, whoever answers', async () => {
   const [a, b, c] = [1, 2, 4].map((n) => snapshot(`${n}`, undefined, n)) as [never, never, never]
   const held = new RetainedSnapshots(a, 60_000)
   const counted = () => {
-    const { workers, retried, workersLost } = held.engineStats() as WorkerStats
+    const { workers, retried, workersLost } = held.sumEngineStats() as WorkerStats
     return [workers, retried, workersLost.ended]
   }
   expect(counted()).toEqual([1, 1, 1])
   held.replace(b)
   expect(counted()).toEqual([2, 3, 3])
-  held.goBack('1')
+  held.restoreRetained('1')
   expect(counted()).toEqual([1, 3, 3])
   held.replace(c)
   await setImmediate()
@@ -102,7 +102,7 @@ it('looks for the snapshot of a cursor, once, and continues with it', async () =
   expect(await Promise.all(['b', 'gone'].map(named))).toEqual(['b', 'a'])
   expect(find.mock.calls).toEqual([['b'], ['gone']])
   // The source says the same a moment later.
-  expect(held.goBack('b')).toBe(true)
+  expect(held.restoreRetained('b')).toBe(true)
   expect([held.current, await named('b')]).toEqual([b, 'b'])
   await held.close()
   expect([a.told.closed, b.told.closed, find.mock.calls.length]).toEqual([1, 1, 2])
@@ -146,7 +146,8 @@ it('keeps two for replays, five minutes each, whatever cursors are good for', as
     never,
   ]
   const held = new RetainedSnapshots(a, 1000, { previousMax: 2, replayMs: 300_000 })
-  const replayed = (name: string) => (held.leaseOf(name) as SnapshotLease | null)?.engine.snapshot
+  const replayed = (name: string) =>
+    (held.leaseNamed(name) as SnapshotLease | null)?.engine.snapshot
   expect([replayed('a'), replayed('b')]).toEqual(['a', undefined])
   held.replace(b)
   vi.advanceTimersByTime(1001)
@@ -160,7 +161,7 @@ it('keeps two for replays, five minutes each, whatever cursors are good for', as
   expect(held.names).toEqual(['c', 'b', 'a'])
   vi.advanceTimersByTime(1)
   expect(held.names).toEqual(['c', 'b'])
-  held.goBack('b')
+  held.restoreRetained('b')
   expect(held.names).toEqual(['b', 'c'])
   held.replace(d)
   held.makeRoom()
@@ -172,6 +173,6 @@ it('looks for the snapshot of a replay where it may be found', async () => {
   const [a, b] = [snapshot('a'), snapshot('b')]
   const find = vi.fn(async (name: string) => (name === 'b' ? b : null))
   const held = new RetainedSnapshots(a, 0, { find, previousMax: 4 })
-  expect((await held.leaseOf('b'))?.engine.snapshot).toBe('b')
-  expect(await held.leaseOf('gone')).toBeNull()
+  expect((await held.leaseNamed('b'))?.engine.snapshot).toBe('b')
+  expect(await held.leaseNamed('gone')).toBeNull()
 })

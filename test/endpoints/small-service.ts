@@ -8,7 +8,7 @@ import type { Statement } from '../../src/accounts/index.ts'
 import type { Signal } from '../../src/accounts/people/index.ts'
 import type { Service } from '../../src/contract/index.ts'
 import { type CancelSignal, neverAborted, type SuppressedNames } from '../../src/domain/index.ts'
-import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
+import { buildApiRoutes, type Services } from '../../src/endpoints/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
 import {
   type BodyReader,
@@ -114,7 +114,7 @@ export async function smallRoutes(
     addSignal: options.onSignal ?? quiet.addSignal,
     log: { error: options.onError ?? (() => undefined) },
   }
-  const routes = apiRoutes(services as unknown as Services, answerBytesMax) as Route[]
+  const routes = buildApiRoutes(services as unknown as Services, answerBytesMax) as Route[]
   return {
     ...accounts,
     routes,

@@ -172,7 +172,7 @@ export class StandIns {
         return [name()]
       },
       lease,
-      leaseOf: lease,
+      leaseNamed: lease,
     }
   }
 

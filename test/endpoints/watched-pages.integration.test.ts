@@ -22,8 +22,8 @@ test('sets are read as they were written, and ids wherever they stand', () => {
   const read = SeenResults.read(seen.bytes)
   expect([read.size, read.findTime('00112233445566ff')]).toEqual([2, 7])
   expect(read.findTime('ffeeddccbbaa9988')).toBe(4_000_000_000)
-  expect(read.before(7).size).toBe(0)
-  expect(read.before(8).size).toBe(1)
+  expect(read.removeSince(7).size).toBe(0)
+  expect(read.removeSince(8).size).toBe(1)
   const id = `${'ab'.repeat(8)}${'0'.repeat(16)}`
   for (const body of [`{"id":"${id}","login":"x"}`, `{"login":"x","id":"${id}"}`]) {
     expect(readDigest({ body: Buffer.from(body) })).toBe('ab'.repeat(8))

@@ -8,7 +8,7 @@ import {
   validateRequest,
 } from '../../src/contract/index.ts'
 import { rankByFor, rankByOf, userRankByOf } from '../../src/language/ranking.ts'
-import { planRankBy, planUserRankBy } from '../../src/plan/rank-by.ts'
+import { planRepoFormula, planUserFormula } from '../../src/plan/rank-by.ts'
 import { readJsonLines } from '../tables.ts'
 
 type One = Partial<Record<RankAttribute | UserRankAttribute, number>>
@@ -77,8 +77,8 @@ describe.each(pairs)('of %s: %s', (subject, order, first, second) => {
     expect(validateRequest(endpoint, body)).toEqual([])
     const plan = () =>
       subject === 'users'
-        ? planUserRankBy(formula as UserRankBy, now)
-        : planRankBy(formula as RankBy, now)
+        ? planUserFormula(formula as UserRankBy, now)
+        : planRepoFormula(formula as RankBy, now)
     expect(plan).not.toThrow()
     if (subject === 'repos') return
     expect(rankByFor(formula, !hasText, 'users')).toEqual(makeFormula(subject, order, !hasText))

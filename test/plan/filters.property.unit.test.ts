@@ -15,7 +15,12 @@ import {
   professionalUserFields,
   RequestError,
 } from '../../src/contract/index.ts'
-import { type FilterTarget, peopleFilter, planFilter, requestTarget } from '../../src/plan/index.ts'
+import {
+  type FilterTarget,
+  openRequestTarget,
+  planFilter,
+  planPeopleFilter,
+} from '../../src/plan/index.ts'
 
 type Operator = FilterLeaf['op']
 type Value = FilterLeaf['value']
@@ -240,19 +245,19 @@ describe('mistakes', () => {
 
   it('are all reported, of one filter and of all of a request', () => {
     expect(pointersOf(() => planFilter('users', bad))).toEqual(places)
-    const target = requestTarget(engine)
+    const target = openRequestTarget(engine)
     const read = () => {
       planFilter('users', bad, target, '/filters')
       planFilter('repos', good, target, '/evidence/filters')
       throw new RequestError('invalid_filter', {}, [{ pointer: '/first', message: 'late' }])
     }
-    const found = pointersOf(() => target.mistakes.during(read))
+    const found = pointersOf(() => target.mistakes.collectWhile(read))
     expect(found).toEqual([...places, '/evidence/filters/field', '/first'])
   })
 
   it('are no longer collected when the request runs', () => {
-    const target = requestTarget(engine)
-    target.mistakes.during(() => planFilter('users', good, target))
+    const target = openRequestTarget(engine)
+    target.mistakes.collectWhile(() => planFilter('users', good, target))
     expect(pointersOf(() => planFilter('users', bad, target))).toHaveLength(places.length)
   })
 
@@ -261,26 +266,26 @@ describe('mistakes', () => {
     expect(pointersOf(() => planFilter('users', many))).toHaveLength(limits.issuesMax)
     const long = leaf('bio', 'ContainsAllTokens', 'a '.repeat(500))
     const filter = or(unknown, ...Array<FilterLeaf>(100).fill(long))
-    expect(pointersOf(() => planFilter('users', filter, requestTarget(engine)))).toEqual([
+    expect(pointersOf(() => planFilter('users', filter, openRequestTarget(engine)))).toEqual([
       '/filters/filters/0/field',
       '/filters/filters/33/value',
     ])
   })
 
   it('are no other errors', () => {
-    const { mistakes } = requestTarget(engine)
+    const { mistakes } = openRequestTarget(engine)
     const broken = () =>
       mistakes.attempt(() => {
         throw new TypeError('broken')
       }, null)
-    expect(() => mistakes.during(broken)).toThrow(TypeError)
+    expect(() => mistakes.collectWhile(broken)).toThrow(TypeError)
   })
 })
 
 describe('patterns and texts of a request', () => {
   const regex = leaf('name', 'Regex', 'a')
   const targetOf = (size: number, checked: string[] = []) =>
-    requestTarget({
+    openRequestTarget({
       ...{ snapshot: 's1', snapshotSeconds: 0, regexSize: () => size },
       regexProblem: (pattern: string) => {
         checked.push(pattern)
@@ -332,7 +337,7 @@ describe('patterns and texts of a request', () => {
 
 describe('what a filter says of people', () => {
   it.each(rows.people)('%j', (given, expected) => {
-    expect(peopleFilter(planFilter('professionalRepos', given))).toEqual(expected)
+    expect(planPeopleFilter(planFilter('professionalRepos', given))).toEqual(expected)
   })
 
   it('is nothing where a part that is left open would be negated', () => {
@@ -340,6 +345,6 @@ describe('what a filter says of people', () => {
       return { kind: 'keyword', field, values: ['ada'] }
     })
     const both: Filter = { kind: 'and', filters: said }
-    expect(peopleFilter({ kind: 'not', filter: both })).toBeNull()
+    expect(planPeopleFilter({ kind: 'not', filter: both })).toBeNull()
   })
 })

@@ -21,10 +21,10 @@ import {
 import {
   CursorCodec,
   noMeaning,
+  openRequestTarget,
   planFilter,
   planResults,
   planSearch,
-  requestTarget,
 } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 
@@ -112,7 +112,7 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
 
   describe.each([true, false])('with the right to search by local parts: %s', (localParts) => {
     // One for each request: it bounds what all filters of one may ask for.
-    const newTarget = () => requestTarget(engine, { localParts })
+    const newTarget = () => openRequestTarget(engine, { localParts })
     const cases = fc.tuple(
       fc.array(person, { minLength: 1, maxLength: 12 }),
       fc.array(value, { minLength: 30, maxLength: 30 }),
@@ -163,6 +163,6 @@ describe('without the right', () => {
     const query = planSearch('users', { query: 'Jane@acme.io' }, cursors, engine)
     const plan = planResults(query, noMeaning, engine)
     expect(plan.ranking).toEqual({ kind: 'terms', terms: ['jane', 'acmeio'] })
-    expect(requestTarget(engine).localParts).toBe(false)
+    expect(openRequestTarget(engine).localParts).toBe(false)
   })
 })

@@ -11,7 +11,7 @@ import { documentWith } from '../../native-free-index/test/build-index.ts'
 import { holds } from '../../native-free-index/test/law.ts'
 import { BruteForce } from '../../native-free-index/test/oracle/brute-force.ts'
 import type { FilterExpression, FilterLeaf } from '../../src/contract/index.ts'
-import { peopleFilter, planFilter } from '../../src/plan/index.ts'
+import { planFilter, planPeopleFilter } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 import { compares } from './compare-values.ts'
 
@@ -78,7 +78,7 @@ describe('people are excluded', () => {
     let refused = 0
     let silent = 0
     holds(1000, [expression], (given) => {
-      const said = peopleFilter(planFilter('professionalRepos', given))
+      const said = planPeopleFilter(planFilter('professionalRepos', given))
       if (said === null) silent++
       const refusing: Filter = said === null ? nobody : { kind: 'not', filter: said }
       const excluded = users.matching(refusing).map((user) => people[user]!)

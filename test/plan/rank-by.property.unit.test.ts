@@ -10,7 +10,7 @@ import {
   type RequestError,
   type UserRankAttribute,
 } from '../../src/contract/index.ts'
-import { planRankBy, planUserRankBy, usesSimilarity } from '../../src/plan/rank-by.ts'
+import { planRepoFormula, planUserFormula, usesSimilarity } from '../../src/plan/rank-by.ts'
 
 const at = 1_780_000_000
 const one: RankBy = { type: 'Const', value: 1 }
@@ -20,19 +20,21 @@ const rows = readRows<{
   users: [UserRankAttribute, RankExpression][]
 }>(import.meta.url, 'rank-by.jsonl')
 
-it.each(rows.repos)('%j', (rankBy, expected) => expect(planRankBy(rankBy, at)).toEqual(expected))
+it.each(rows.repos)('%j', (rankBy, expected) =>
+  expect(planRepoFormula(rankBy, at)).toEqual(expected),
+)
 
 it.each(rows.users)('%s of a user', (name, expected) => {
   const operand = { type: 'Attr', name } as const
-  expect(planUserRankBy(operand, at)).toEqual(expected)
-  const inside = planUserRankBy({ type: 'Sum', exprs: [operand] }, at)
+  expect(planUserFormula(operand, at)).toEqual(expected)
+  const inside = planUserFormula({ type: 'Sum', exprs: [operand] }, at)
   expect(inside).toEqual({ kind: 'sum', operands: [expected] })
 })
 
 it('keeps the order of what stands in lists', () => {
   const exprs = [3, 1, 2].map((value): RankBy => ({ type: 'Const', value }))
   const operands = [3, 1, 2].map((value) => ({ kind: 'constant', value }))
-  expect(planRankBy({ type: 'Sum', exprs }, at)).toEqual({ kind: 'sum', operands })
+  expect(planRepoFormula({ type: 'Sum', exprs }, at)).toEqual({ kind: 'sum', operands })
 })
 
 /** A chain of this many nodes. */
@@ -50,7 +52,7 @@ function spread(count: number): RankBy {
 /** Null: it is planned. */
 function pointerOf(rankBy: RankBy): string | null {
   try {
-    planRankBy(rankBy, at)
+    planRepoFormula(rankBy, at)
     return null
   } catch (error) {
     expect(error).toMatchObject({ code: 'invalid_request' })

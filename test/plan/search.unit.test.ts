@@ -12,12 +12,12 @@ import type {
 } from '../../src/contract/index.ts'
 import {
   CursorCodec,
+  excludeBots,
   type ListPlan,
   noMeaning,
   planPageStart,
   planResults,
   planSearch,
-  withoutBots,
 } from '../../src/plan/index.ts'
 import { planName } from '../../src/plan/names.ts'
 
@@ -127,7 +127,7 @@ describe('the order of people', () => {
   it.each(rows.bots)('by works is without bots: %s %s %j', (field, op, value, isWithout) => {
     const filters = { field, op, value }
     const request = { query: 'parser', retrieval: 'expertise', filters } as const
-    expect(withoutBots(request) !== null).toBe(isWithout)
+    expect(excludeBots(request) !== null).toBe(isWithout)
   })
 
   it.each([
@@ -136,7 +136,7 @@ describe('the order of people', () => {
     [['type'], false],
   ])('are not excluded where that would tell of a masked field: %j', (masked, isWithout) => {
     const mask = { shows: (name: string) => !masked.includes(name) } as FieldMask
-    expect(withoutBots({ includeBots: false }, mask) !== null).toBe(isWithout)
+    expect(excludeBots({ includeBots: false }, mask) !== null).toBe(isWithout)
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holds } from '../../native-free-index/test/law.ts'
-import { parseSynonymList, requestTarget, SynonymTable } from '../../src/plan/index.ts'
+import { openRequestTarget, parseSynonymList, SynonymTable } from '../../src/plan/index.ts'
 import { planWords } from '../../src/plan/words.ts'
 
 function tableOf(text: string): SynonymTable {
@@ -29,7 +29,7 @@ it('a table of synonyms equals the definition: the other expressions of all grou
 })
 describe('words of a query', () => {
   it('stand for the synonyms that a request is planned with', () => {
-    const { synonyms } = requestTarget(
+    const { synonyms } = openRequestTarget(
       engine,
       { localParts: false },
       { synonyms: tableOf('k8s = kubernetes') },
@@ -41,7 +41,7 @@ describe('words of a query', () => {
   })
 
   it('have none by default', () => {
-    expect(requestTarget(engine).synonyms).toBe(undefined)
+    expect(openRequestTarget(engine).synonyms).toBe(undefined)
   })
 })
 

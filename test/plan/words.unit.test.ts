@@ -3,10 +3,10 @@ import { type Filter, nameBonus, type QueryTerm, type QueryWord } from 'native-f
 import { expect, it } from 'vitest'
 import { readRows } from '../../native-free-index/test/rows.ts'
 import {
-  correctedMeanings,
-  correctedText,
-  typedCorrections,
-  wordsAlone,
+  correctMeanings,
+  correctText,
+  keepTypedCorrections,
+  stripOperators,
 } from '../../src/plan/index.ts'
 import { planName } from '../../src/plan/names.ts'
 import { noSynonyms, type Synonyms, SynonymTable } from '../../src/plan/synonyms.ts'
@@ -126,8 +126,8 @@ it.each(rows.plainNames)('%s is a name only as it is written', (text) => {
 const kubernetes = [{ from: 'kuberntes', to: 'kubernetes', isKnown: false }]
 
 it.each(rows.corrected)('%s becomes %s, and the rest stays as typed', (text, corrected) => {
-  expect(correctedText(text, kubernetes)).toBe(corrected)
-  expect(correctedText(text, [])).toBe(text)
+  expect(correctText(text, kubernetes)).toBe(corrected)
+  expect(correctText(text, [])).toBe(text)
 })
 
 it.each([
@@ -137,14 +137,14 @@ it.each([
   ['nothing', [], false, null],
 ])('the meaning of %s', (_, corrections, isKnown, meanings) => {
   const texts = ['kuberntes', 'go rect']
-  expect(correctedMeanings(texts, corrections, () => isKnown)).toEqual(meanings)
+  expect(correctMeanings(texts, corrections, () => isKnown)).toEqual(meanings)
 })
 
 it.each(rows.typed)('the typed word in "%s" for %s is %s', (sentence, from, typed) => {
-  const [told] = typedCorrections(sentence, [{ from, to: 'other' }])
+  const [told] = keepTypedCorrections(sentence, [{ from, to: 'other' }])
   expect(told?.from ?? null).toBe(typed)
 })
 
 it.each(rows.wordsAlone)('the words alone of %s are %s', (query, words) => {
-  expect(wordsAlone(query)).toBe(words)
+  expect(stripOperators(query)).toBe(words)
 })

@@ -121,8 +121,8 @@ export class Swapper {
     const { retained, open, log } = this.#options
     const startMs = performance.now()
     try {
-      await retained.older(name)?.suppress()
-      if (!retained.goBack(name)) {
+      await retained.findRetained(name)?.suppress()
+      if (!retained.restoreRetained(name)) {
         const { signal } = this.#stopping
         const next = await open(name, signal, () => retained.makeRoom())
         if (!(await this.#replaceBy(next))) return
