@@ -26,10 +26,10 @@ async function readData(dataDir: string) {
     await engine.started()
     const { users, repos } = engine.sizes
     const ordinals = Array.from({ length: Math.min(2000, users) }, (_, ordinal) => ordinal)
-    const metrics = await engine.userMetrics(ordinals)
+    const metrics = await engine.documents.userMetrics(ordinals)
     const followers = (user: number) => metrics[user]!.devrank!.followersIn
     const known = ordinals.sort((a, b) => followers(b) - followers(a)).slice(0, 20)
-    const bodies = await engine.bodies('users', known)
+    const bodies = await engine.documents.bodies('users', known)
     const people = bodies.map((body): { id: string; login: string } =>
       JSON.parse(Buffer.from(body).toString()),
     )

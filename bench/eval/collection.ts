@@ -36,12 +36,13 @@ export class RepositoryCollection {
 
   /** From the texts of a request to its ranked hits. */
   async search(question: Question): Promise<readonly SearchHit[]> {
-    const { snapshot, snapshotSeconds, regexProblem } = this.#engine
+    const { snapshot, snapshotSeconds, words } = this.#engine
+    const { regexProblem } = words
     const target = { snapshot, snapshotSeconds, regexProblem, synonyms: this.#synonyms }
     const query = planSearch('repos', question, this.#cursors, target)
     const findBy = async (texts: readonly string[]) => {
       const vectors = texts.length === 0 ? [] : await this.#embedder.embed(texts, 'query')
-      return this.#engine.search(planResults(query, { vectors, likeness: null }, target))
+      return this.#engine.searcher.search(planResults(query, { vectors, likeness: null }, target))
     }
     const { hits, corrections = [] } = await findBy(query.texts)
     const knows = (word: string) => this.#embedder.knows(word)

@@ -12,7 +12,7 @@ import {
   type Served,
   type Services,
 } from '../../src/endpoints/index.ts'
-import type { Engine, SearchPage } from '../../src/engines/index.ts'
+import type { Engine, Searcher, SearchPage } from '../../src/engines/index.ts'
 import { contentOf, type ReplyBody } from '../../src/http/index.ts'
 import { openMetrics } from '../../src/observe/index.ts'
 import { planHighlights } from '../../src/plan/index.ts'
@@ -25,8 +25,11 @@ export function lookupTasks(engine: Engine, logins: readonly string[]): InsideTa
   const nextLogin = inTurn(logins)
   const some = (count: number) => Array.from({ length: count }, () => nextLogin())
   return [
-    { name: 'look up 1 login', run: () => engine.find('users', 'login', [nextLogin()]) },
-    { name: `look up ${batch} logins`, run: () => engine.find('users', 'login', some(batch)) },
+    { name: 'look up 1 login', run: () => engine.documents.find('users', 'login', [nextLogin()]) },
+    {
+      name: `look up ${batch} logins`,
+      run: () => engine.documents.find('users', 'login', some(batch)),
+    },
   ]
 }
 
@@ -77,7 +80,7 @@ export async function answerTasks(
 /** The first search that fills its page. */
 async function fullPage(engine: Engine, { plans, bodies }: SearchSet) {
   for (const [i, plan] of plans.entries()) {
-    const page = await engine.search(plan)
+    const page = await engine.searcher.search(plan)
     if (page.hits.length === batch) return { page, body: bodies[i] }
   }
   throw new Error(`no query of the corpus finds ${batch} users`)
@@ -85,36 +88,10 @@ async function fullPage(engine: Engine, { plans, bodies }: SearchSet) {
 
 /** An engine that returns a precomputed page for every search. */
 function withPage(engine: Engine, page: SearchPage): Engine {
-  return {
-    snapshot: engine.snapshot,
-    snapshotSeconds: engine.snapshotSeconds,
-    hiding: engine.hiding,
-    sizes: engine.sizes,
-    regexProblem: engine.regexProblem,
-    regexSize: engine.regexSize,
-    search: async () => page,
-    words: (collection, queries) => engine.words(collection, queries),
-    summarise: (plan, question) => engine.summarise(plan, question),
-    explain: (plan, ordinals) => engine.explain(plan, ordinals),
-    ranks: (plan, ordinals) => engine.ranks(plan, ordinals),
-    count: (collection, filter) => engine.count(collection, filter),
-    find: (collection, field, values) => engine.find(collection, field, values),
-    has: (collection, field, value) => engine.has(collection, field, value),
-    bodies: (collection, ordinals) => engine.bodies(collection, ordinals),
-    edges: (query) => engine.edges(query),
-    linked: (relation, direction, ordinals) => engine.linked(relation, direction, ordinals),
-    userMetrics: (users) => engine.userMetrics(users),
-    view: (scope) => engine.view(scope),
-    vectors: (repos) => engine.vectors(repos),
-    provenance: (collection, ordinals) => engine.provenance(collection, ordinals),
-    addresses: (users) => engine.addresses(users),
-    suppress: (suppressed) => engine.suppress(suppressed),
-    started: () => engine.started(),
-    ready: () => engine.ready(),
-    stats: () => engine.stats(),
-    pollFinished: () => undefined,
-    close: () => engine.close(),
-  }
+  const { snapshot, snapshotSeconds, hiding, sizes, words, documents, graph } = engine
+  const searcher = { search: async () => page } as unknown as Searcher
+  const parts = { snapshot, snapshotSeconds, hiding, sizes, words, documents, graph, searcher }
+  return parts as Engine
 }
 
 /** Searches for users need no embedding. */

@@ -30,7 +30,7 @@ async function explainTask(engine: Engine, name: string, set: SearchSet): Promis
   const next = inTurn(await fullPages(engine, set))
   const run = () => {
     const { plan, ordinals } = next()
-    return engine.explain(plan, ordinals)
+    return engine.searcher.explain(plan, ordinals)
   }
   return { name, calls: pageHits, run }
 }
@@ -39,7 +39,7 @@ async function placeTask(engine: Engine, set: SearchSet): Promise<InsideTask> {
   const next = inTurn(await fullPages(engine, set))
   const run = () => {
     const { plan, ordinals } = next()
-    return engine.ranks(plan, ordinals.slice(-10))
+    return engine.searcher.ranks(plan, ordinals.slice(-10))
   }
   return { name: 'engine, places of 10', run }
 }
@@ -48,7 +48,7 @@ async function fullPages(engine: Engine, { plans }: SearchSet): Promise<FoundPla
   const found: FoundPlan[] = []
   for (const plan of plans) {
     if (found.length === pagesMax) break
-    const { hits } = await engine.search(plan)
+    const { hits } = await engine.searcher.search(plan)
     if (hits.length < pageHits) continue
     found.push({ plan, ordinals: hits.map(({ ordinal }) => ordinal) })
   }

@@ -25,7 +25,9 @@ export const bestEmail: Handler<'bestEmail'> = ({ signals, ...request }, context
 }
 
 export const bestEmailByLogin: Handler<'bestEmailByLogin'> = ({ logins, signals }, context) =>
-  prepareBest(logins, signals, context, () => context.engine.find('users', 'login', logins))
+  prepareBest(logins, signals, context, () =>
+    context.engine.documents.find('users', 'login', logins),
+  )
 
 /** Free, but its count reveals which people exist. So the key needs credits. */
 export const bestEmailReply: Handler<'bestEmailReply'> = (request, context) => ({

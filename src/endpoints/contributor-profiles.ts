@@ -31,7 +31,7 @@ const close = Buffer.from(']')
 /**
  * By position of `pages`: the member's pieces. The hash gets each profile.
  * @param pages of contributors, one for each repository
- * @throws RequestError `invalid_request` for too many bytes, and what `Engine.edges` throws
+ * @throws RequestError `invalid_request` for too many bytes, and what `Graph.edges` throws
  */
 export async function composeContributorProfiles(
   context: RequestContext,
@@ -87,8 +87,8 @@ async function readPeople(
   const { engine, account } = context
   const mayKnowCareers = account.services.includes('PROFESSIONAL')
   const [documents, metrics, professionals, topRepos] = await Promise.all([
-    engine.bodies('users', users, timeSlices),
-    engine.userMetrics(users),
+    engine.documents.bodies('users', users, timeSlices),
+    engine.documents.userMetrics(users),
     mayKnowCareers ? readProfessionals(context, users, timeSlices) : [],
     readTopRepos(context, users, timeSlices),
   ])
@@ -106,9 +106,9 @@ async function readProfessionals(
   users: readonly number[],
   timeSlices: TimeSlices,
 ): Promise<(Uint8Array | null)[]> {
-  const linked = await engine.linked('profiles', 'out', users)
+  const linked = await engine.graph.linked('profiles', 'out', users)
   const known = linked.filter((ordinal) => ordinal !== null)
-  const documents = await engine.bodies('professionals', known, timeSlices)
+  const documents = await engine.documents.bodies('professionals', known, timeSlices)
   let at = 0
   return linked.map((ordinal) => (ordinal === null ? null : documents[at++]!))
 }
@@ -119,7 +119,7 @@ async function readTopRepos(
   timeSlices: TimeSlices,
 ): Promise<Uint8Array[][]> {
   const top = await listTopRepos(context, users, timeSlices)
-  const documents = await context.engine.bodies('repos', top.flat(), timeSlices)
+  const documents = await context.engine.documents.bodies('repos', top.flat(), timeSlices)
   let at = 0
   return top.map(({ length }) => {
     at += length
@@ -144,7 +144,7 @@ async function listTopRepos(
     const roots = unread.map((i) => users[i]!)
     const range = { start, first: ownedPerCall, filter: null }
     const query = { relation: 'owns', direction: 'out', roots, ...range } as const
-    const pages = await engine.edges(query, signal)
+    const pages = await engine.graph.edges(query, signal)
     for (const [j, { ordinals }] of pages.entries()) {
       const own = top[unread[j]!]!
       for (const ordinal of ordinals) addLowest(own, ordinal)

@@ -24,7 +24,7 @@ export async function composeEvidence(
   if (hits.every(({ evidence }) => evidence === undefined)) return noEvidence
   const repos = hits.flatMap(({ evidence }) => (evidence?.edges ?? []).map(({ repo }) => repo))
   hash.addAll(repos)
-  const documents = await context.engine.bodies('repos', repos, openTimeSlices(context))
+  const documents = await context.engine.documents.bodies('repos', repos, openTimeSlices(context))
   let next = 0
   const member = hits.map(({ evidence }): readonly DocumentPiece[] | null => {
     if (evidence === undefined) return null

@@ -30,7 +30,7 @@ export function requireExplainable(request: ExplainedRequest): void {
 const triesMax = 3
 
 /**
- * A page of hits with explanations. Throws as `Engine.explain`, and RequestError `overloaded` where
+ * A page of hits with explanations. Throws as `Searcher.explain`, and RequestError `overloaded` where
  * suppressions change all the time.
  */
 export async function explainResults(
@@ -41,7 +41,7 @@ export async function explainResults(
     const page = await find()
     if (page.hits.length === 0) return page
     const ordinals = page.hits.map(({ ordinal }) => ordinal)
-    const explained = await engine.explain(page.plan, ordinals, signal)
+    const explained = await engine.searcher.explain(page.plan, ordinals, signal)
     if (explained.every(({ score }, i) => score === page.hits[i]!.score)) {
       return { ...page, hits: page.hits.map((hit, i) => addExplanation(hit, explained[i]!.json)) }
     }

@@ -69,7 +69,7 @@ export const fieldValues: Handler<'fieldValues'> = (request, context) => {
     run: async () => {
       const startMs = performance.now()
       const asked = { facets: [question], sizes: null }
-      const { facets } = await context.engine.summarise(plan, asked, context.signal)
+      const { facets } = await context.engine.searcher.summarise(plan, asked, context.signal)
       const answer = await composeFacet(collection, { spec, question }, facets[0]!, '', context)
       context.recordTiming('summarise', performance.now() - startMs)
       return { body: JSON.stringify(answer), credits: 1 }

@@ -13,7 +13,7 @@ import {
   serialiseUserMetrics,
   type UserMetrics,
 } from '../contract/index.ts'
-import type { EdgePage, Engine, TimeSlices } from '../engines/index.ts'
+import type { EdgePage, QueryEngine, TimeSlices } from '../engines/index.ts'
 import { type EdgePlan, locateStart } from '../plan/index.ts'
 import type { DocumentPiece, MemberPieces } from './answer.ts'
 import { openTimeSlices } from './answer-budget.ts'
@@ -43,7 +43,7 @@ type GraphRoot = { readonly ordinal: number } | null
 
 /**
  * By position of `roots`. Throws RequestError `invalid_cursor`, `invalid_request` for too many
- * neighbours, and what `Engine.edges` throws.
+ * neighbours, and what `Graph.edges` throws.
  * @param fee other credits of the call
  * @param patternShare each filtered list's share of the request's time for patterns
  */
@@ -123,7 +123,7 @@ function alignMember(
 
 /** Ordinals of the users with shown addresses: the roots, or the people of repositories. */
 async function listShownUsers(
-  engine: Engine,
+  engine: QueryEngine,
   { flags, pages, addresses }: PlannedAttributes,
   roots: readonly number[],
   lists: readonly (readonly EdgePage[])[],
@@ -138,7 +138,7 @@ async function listShownUsers(
       for (const ordinal of ordinals) users.add(ordinal)
     }
   }
-  const owners = flags.includes('owner') ? await engine.linked('owners', 'out', roots) : []
+  const owners = flags.includes('owner') ? await engine.graph.linked('owners', 'out', roots) : []
   for (const ordinal of owners) if (ordinal !== null) users.add(ordinal)
   return users
 }
@@ -171,7 +171,7 @@ async function readLists(
     if (timeSlices.isOver) await timeSlices.pause()
     const start = locateStart(page, roots)
     const query = { relation, direction, roots, start, first, filter, patternShare }
-    lists.push(roots.length === 0 ? [] : await engine.edges(query, signal))
+    lists.push(roots.length === 0 ? [] : await engine.graph.edges(query, signal))
   }
   return lists
 }
@@ -194,7 +194,7 @@ async function composePages(
   shown: ShownAddresses | null,
   timeSlices: TimeSlices,
 ): Promise<MemberPieces> {
-  const stored = await engine.bodies(returns, joinOrdinals(pages), timeSlices)
+  const stored = await engine.documents.bodies(returns, joinOrdinals(pages), timeSlices)
   const open = Buffer.from(`,"${member}":{"edges":[`)
   const members: DocumentPiece[][] = []
   let at = 0
@@ -247,14 +247,14 @@ type FlagMembers = (
 
 const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
   aggregates: async ({ engine }, users) => {
-    const userMetrics = await engine.userMetrics(users)
+    const userMetrics = await engine.documents.userMetrics(users)
     return userMetrics.map(({ totalStars }) =>
       totalStars === null ? null : [encode(`,"aggregates":{"totalStars":${totalStars}}`)],
     )
   },
   devrank: async ({ engine }, users) => composeDevRanks(engine, 'devrank', users),
   metrics: async ({ engine, mask }, users) => {
-    const userMetrics = await engine.userMetrics(users)
+    const userMetrics = await engine.documents.userMetrics(users)
     const serialised = (metrics: Partial<UserMetrics>) =>
       mask === undefined ? serialiseUserMetrics(metrics as UserMetrics) : JSON.stringify(metrics)
     return userMetrics.map(({ metrics }) => [encode(`,"metrics":${serialised(metrics)}`)])
@@ -263,19 +263,19 @@ const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
   provenance: async (context, users) => composeProvenance(context, 'users', users),
   repoProvenance: async (context, repos) => composeProvenance(context, 'repos', repos),
   owner: async ({ engine }, repos, shown) => {
-    const owners = await engine.linked('owners', 'out', repos)
+    const owners = await engine.graph.linked('owners', 'out', repos)
     const name = encode(',"owner":')
     return composeKnown(owners, async (known) =>
-      (await engine.bodies('users', known)).map((body, i) => [
+      (await engine.documents.bodies('users', known)).map((body, i) => [
         name,
         showDocument({ ordinal: known[i]!, body }, shown),
       ]),
     )
   },
   ownerDevrank: async ({ engine }, repos) =>
-    composeDevRanks(engine, 'ownerDevrank', await engine.linked('owners', 'out', repos)),
+    composeDevRanks(engine, 'ownerDevrank', await engine.graph.linked('owners', 'out', repos)),
   ownerProfessional: async ({ engine }, repos) =>
-    composeProfiles(engine, 'ownerProfessional', await engine.linked('owners', 'out', repos)),
+    composeProfiles(engine, 'ownerProfessional', await engine.graph.linked('owners', 'out', repos)),
 }
 
 /** The source of a profile tells that there is one, which keys without the service may not know. */
@@ -285,7 +285,7 @@ async function composeProvenance(
   ordinals: readonly number[],
 ): Promise<MemberPieces> {
   const mayKnowProfiles = account.services.includes('PROFESSIONAL')
-  const all = await engine.provenance(collection, ordinals)
+  const all = await engine.documents.provenance(collection, ordinals)
   return all.map((one) => {
     if (one === null) return null
     const { professional, ...others } = one
@@ -295,21 +295,29 @@ async function composeProvenance(
   })
 }
 
-function composeDevRanks(engine: Engine, member: string, users: Ordinals): Promise<MemberPieces> {
+function composeDevRanks(
+  engine: QueryEngine,
+  member: string,
+  users: Ordinals,
+): Promise<MemberPieces> {
   return composeKnown(users, async (known) => {
-    const userMetrics = await engine.userMetrics(known)
+    const userMetrics = await engine.documents.userMetrics(known)
     return userMetrics.map(({ devrank }) =>
       devrank === null ? null : [encode(`,"${member}":${serialiseDevRank(devrank)}`)],
     )
   })
 }
 
-function composeProfiles(engine: Engine, member: string, users: Ordinals): Promise<MemberPieces> {
+function composeProfiles(
+  engine: QueryEngine,
+  member: string,
+  users: Ordinals,
+): Promise<MemberPieces> {
   const name = encode(`,"${member}":`)
   return composeKnown(users, async (known) => {
-    const found = await engine.linked('profiles', 'out', known)
+    const found = await engine.graph.linked('profiles', 'out', known)
     return composeKnown(found, async (some) =>
-      (await engine.bodies('professionals', some)).map((body) => [name, body]),
+      (await engine.documents.bodies('professionals', some)).map((body) => [name, body]),
     )
   })
 }

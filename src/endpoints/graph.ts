@@ -11,7 +11,7 @@ import {
   relationshipOf,
   serialisePageInfo,
 } from '../contract/index.ts'
-import type { Engine } from '../engines/index.ts'
+import type { QueryEngine } from '../engines/index.ts'
 import { type EdgePlan, locateStart, planEdges } from '../plan/index.ts'
 import { DocumentList } from './answer.ts'
 import {
@@ -60,7 +60,7 @@ function planListAttributes(
 }
 
 /** Throws RequestError `unknown_root`. */
-async function findRoot(engine: Engine, { of }: GraphList, id: string): Promise<number> {
+async function findRoot(engine: QueryEngine, { of }: GraphList, id: string): Promise<number> {
   const [root] = await findByIds(engine, of, [id])
   if (root) return root.ordinal
   const kind = of === 'users' ? 'user' : 'repository'
@@ -81,13 +81,13 @@ async function answerPage(
   const start = locateStart(plan, roots)
   const patternShare = divideTime([plan, ...attributes.pages])
   const query = { relation, direction, roots, start, first, filter, patternShare }
-  const [page] = await engine.edges(query, context.signal)
+  const [page] = await engine.graph.edges(query, context.signal)
   const { ordinals, next } = page!
   const listed: { readonly ordinal: number }[] = []
   for (const ordinal of ordinals) listed.push({ ordinal })
   const gathered = await gather(context, attributes, listed, 0, patternShare)
   const { members, shown, credits, reveals, hash } = gathered
-  const bodies = await engine.bodies(returns, ordinals)
+  const bodies = await engine.documents.bodies(returns, ordinals)
   const documents = bodies.map((body, i) => showDocument({ ordinal: ordinals[i]!, body }, shown))
   const endCursor =
     next === null

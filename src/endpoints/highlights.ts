@@ -13,7 +13,7 @@ import type { Results } from './search.ts'
 
 type Highlighter = Awaited<ReturnType<typeof openHighlighter>>
 
-/** The member of each result. Throws as `Engine.words`. */
+/** The member of each result. Throws as `WordIndex.expand`. */
 export async function composeHighlights(
   context: Pick<RequestContext, 'engine' | 'signal' | 'recordTiming'>,
   planned: PlannedHighlights | null,

@@ -1,5 +1,5 @@
 /** Documents by identifiers and names that need more than one look-up of the engine. */
-import type { Engine, LookupField, SearchHit, StoredDocument } from '../engines/index.ts'
+import type { LookupField, QueryEngine, SearchHit, StoredDocument } from '../engines/index.ts'
 
 const serviceId = /^[0-9a-f]{32}$/i
 
@@ -18,13 +18,13 @@ export function readIds({ platformIds, githubIds }: IdsRequest): readonly string
  * is tried first.
  */
 export async function findByIds(
-  engine: Engine,
+  engine: QueryEngine,
   collection: 'users' | 'repos',
   ids: readonly string[],
 ): Promise<(StoredDocument | null)[]> {
   const byServiceId = ids.map((id) => (serviceId.test(id) ? id.toLowerCase() : ''))
   const find = (field: LookupField, values: readonly string[]) =>
-    engine.find(collection, field, values)
+    engine.documents.find(collection, field, values)
   const [own, platform] = await Promise.all([find('id', byServiceId), find('platformId', ids)])
   return ids.map((_, i) => own[i] ?? platform[i] ?? null)
 }
@@ -34,14 +34,14 @@ export async function findByIds(
  * name is tried as such before it is tried as an identifier.
  */
 export async function findByNames(
-  engine: Engine,
+  engine: QueryEngine,
   collection: 'users' | 'repos',
   names: readonly string[],
 ): Promise<({ readonly ordinal: number; readonly id: string } | null)[]> {
   const isOfUsers = collection === 'users'
   const plain = names.map((name) => (isOfUsers ? name.replace(/^@/, '') : name))
   const [named, identified] = await Promise.all([
-    engine.find(collection, isOfUsers ? 'login' : 'fullName', plain),
+    engine.documents.find(collection, isOfUsers ? 'login' : 'fullName', plain),
     findByIds(engine, collection, plain),
   ])
   return names.map((_, i) => {
@@ -52,17 +52,17 @@ export async function findByNames(
 
 /** By position: the users of `professionals` documents. Null stays null. */
 export async function findUsersOfProfiles(
-  engine: Engine,
+  engine: QueryEngine,
   profiles: readonly ({ readonly ordinal: number } | null)[],
 ): Promise<(StoredDocument | null)[]> {
   const known = profiles.filter((profile) => profile !== null)
-  const users = await engine.linked(
+  const users = await engine.graph.linked(
     'profiles',
     'in',
     known.map(({ ordinal }) => ordinal),
   )
   const ordinals = users.map((ordinal) => ordinal ?? throwOrphaned())
-  const bodies = await engine.bodies('users', ordinals)
+  const bodies = await engine.documents.bodies('users', ordinals)
   let at = 0
   return profiles.map((profile) => {
     if (profile === null) return null
@@ -73,7 +73,7 @@ export async function findUsersOfProfiles(
 
 /** Hits of `professionals` as the users that they are about, with the same scores. */
 export async function findUsersOfHits(
-  engine: Engine,
+  engine: QueryEngine,
   profiles: readonly SearchHit[],
 ): Promise<SearchHit[]> {
   const users = await findUsersOfProfiles(engine, profiles)

@@ -1,6 +1,6 @@
 /** Users with their addresses in clear, and which of those is the best. */
 import type { SuppressedNames } from '../domain/index.ts'
-import type { Engine, TimeSlices } from '../engines/index.ts'
+import type { QueryEngine, TimeSlices } from '../engines/index.ts'
 import {
   type BestEmail,
   bestEmailOf,
@@ -31,7 +31,7 @@ const usersPerCall = 256
 
 /** By position, for ordinals of users. */
 export async function readMailUsers(
-  engine: Engine,
+  engine: QueryEngine,
   users: readonly number[],
   timeSlices: TimeSlices,
 ): Promise<readonly MailUser[]> {
@@ -39,8 +39,8 @@ export async function readMailUsers(
   for (let start = 0; start < users.length; start += usersPerCall) {
     const some = users.slice(start, start + usersPerCall)
     const [bodies, addresses] = await Promise.all([
-      engine.bodies('users', some, timeSlices),
-      engine.addresses(some),
+      engine.documents.bodies('users', some, timeSlices),
+      engine.documents.addresses(some),
     ])
     for (const [i, body] of bodies.entries()) {
       if (timeSlices.isOver) await timeSlices.pause()

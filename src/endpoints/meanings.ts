@@ -33,7 +33,7 @@ async function searchTexts(
   const meaning = { vectors: await embedTexts(texts, context), likeness }
   const startMs = performance.now()
   const plan = planResults(query, meaning, context.target)
-  const page = await context.engine.search(plan, context.signal)
+  const page = await context.engine.searcher.search(plan, context.signal)
   context.recordTiming('search', performance.now() - startMs)
   return { ...page, plan, meaning }
 }

@@ -231,7 +231,7 @@ function planKeyScope({ account, endpoint }: RequestContext, engine: Engine): Pl
   const { scope } = account
   // What needs no service reads no records.
   if (scope === undefined || endpoints[endpoint].services.length === 0) return null
-  return planScope(scope, { regexProblem: engine.regexProblem })
+  return planScope(scope, { regexProblem: engine.words.regexProblem })
 }
 
 /** Throws RequestError `invalid_request`, `service_required`. */

@@ -30,7 +30,7 @@ export const rawUsersByLogin: Handler<'rawUsersByLogin'> = (
   context,
 ) =>
   prepareBatch('users', logins, planUserAttributes(includeAttributes, context), context, () =>
-    context.engine.find('users', 'login', logins),
+    context.engine.documents.find('users', 'login', logins),
   )
 
 export const rawUsersByProfessionalUrl: Handler<'rawUsersByProfessionalUrl'> = (
@@ -43,7 +43,7 @@ export const rawUsersByProfessionalUrl: Handler<'rawUsersByProfessionalUrl'> = (
   return prepareBatch('users', urls, attributes, context, async () =>
     findUsersOfProfiles(
       engine,
-      await engine.find('professionals', 'professional.professionalUrl', urls),
+      await engine.documents.find('professionals', 'professional.professionalUrl', urls),
     ),
   )
 }
@@ -68,7 +68,7 @@ export const rawReposByFullname: Handler<'rawReposByFullname'> = (
     fullNames,
     planRepoAttributes(includeAttributes, context),
     context,
-    () => context.engine.find('repos', 'fullName', fullNames),
+    () => context.engine.documents.find('repos', 'fullName', fullNames),
   )
 
 /** A call costs one credit for each document found, in addition to the credits of `gather`. */
@@ -107,7 +107,7 @@ function handleCount(collection: Collection) {
       creditsMax: 1,
       run: async () => {
         const started = performance.now()
-        const count = await context.engine.count(collection, filter, context.signal)
+        const count = await context.engine.searcher.count(collection, filter, context.signal)
         context.recordTiming('count', performance.now() - started)
         return { body: serialiseCount({ count, truncated: false }), credits: 1 }
       },

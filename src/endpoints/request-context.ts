@@ -15,7 +15,7 @@ import type { Signal } from '../accounts/people/index.ts'
 import type { EndpointId, FieldMask, Names } from '../contract/index.ts'
 import type { CancelSignal, SuppressedNames } from '../domain/index.ts'
 import type { Embedder } from '../embed/index.ts'
-import type { Engine } from '../engines/index.ts'
+import type { QueryEngine } from '../engines/index.ts'
 import type { Call } from '../http/index.ts'
 import type { Interpreter } from '../language/index.ts'
 import type { Log, Metrics, StageClock } from '../observe/index.ts'
@@ -42,7 +42,7 @@ export class RequestContext {
   /** The members that exist for the key. Undefined: all. */
   mask: FieldMask | undefined
   // All steps use one snapshot. These are set before the request is planned.
-  engine!: Engine
+  engine!: QueryEngine
   /** Interprets sentences with the words of the snapshot. */
   interpreter!: Interpreter
   /** The target that plans are made against. */
@@ -74,7 +74,7 @@ export class RequestContext {
   }
 
   /** @param engine in the view of the key's scope */
-  serve({ interpreter }: Served, engine: Engine): void {
+  serve({ interpreter }: Served, engine: QueryEngine): void {
     this.engine = engine
     this.interpreter = interpreter
   }

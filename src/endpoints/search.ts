@@ -129,7 +129,7 @@ export function countHitsMax({ query, additions }: Search): number {
   return query.page.limit * (additions.groups?.perGroup ?? 1)
 }
 
-/** Rejects as `Engine.search`. */
+/** Rejects as `Searcher.search`. */
 export async function findResults(search: Search, context: RequestContext): Promise<Results> {
   const { query, additions } = search
   const { groups } = additions

@@ -1,7 +1,7 @@
 /** Resolves the records of `similarTo`, and their works. */
 import { issueAt, limits } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
-import type { Engine, SearchHit } from '../engines/index.ts'
+import type { QueryEngine, SearchHit } from '../engines/index.ts'
 import {
   type Likeness,
   noVector,
@@ -12,7 +12,7 @@ import {
 import { findByNames } from './lookups.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Null without `similarTo`. Throws RequestError `unknown_root`, and what `Engine.search` throws. */
+/** Null without `similarTo`. Throws RequestError `unknown_root`, and what `Searcher.search` throws. */
 export async function findLikeness(
   query: SearchQuery,
   { engine, signal, target }: Pick<RequestContext, 'engine' | 'signal' | 'target'>,
@@ -29,12 +29,12 @@ export async function findLikeness(
   const ids = [...records.values()]
   const ordinals = [...records.keys()]
   if (query.subject === 'repos') {
-    const vectors = await engine.vectors(ordinals)
+    const vectors = await engine.documents.vectors(ordinals)
     const weighted = vectors.map((vector) => ({ weight: 1, vector: vector ?? noVector }))
     return { ids, works: [], vector: sumVectors(weighted) }
   }
   const works = await listWorks(engine, ordinals, signal)
-  const { hits } = await engine.search(planSimilarWorks(query, ids, works, target), signal)
+  const { hits } = await engine.searcher.search(planSimilarWorks(query, ids, works, target), signal)
   return { ids, ...(await sumExpertise(engine, hits)) }
 }
 
@@ -46,14 +46,17 @@ function throwUnknown(position: number, kind: string): never {
 
 /** Ordinals of what people own and contribute to, each once. */
 async function listWorks(
-  engine: Engine,
+  engine: QueryEngine,
   roots: readonly number[],
   signal: CancelSignal,
 ): Promise<number[]> {
   const page = { direction: 'out', roots, start: 0, first: limits.similarWorksAmongMax } as const
   const works = new Set<number>()
   for (const relation of ['owns', 'contributes'] as const) {
-    for (const { ordinals } of await engine.edges({ ...page, relation, filter: null }, signal)) {
+    for (const { ordinals } of await engine.graph.edges(
+      { ...page, relation, filter: null },
+      signal,
+    )) {
       for (const ordinal of ordinals) works.add(ordinal)
     }
   }
@@ -62,12 +65,12 @@ async function listWorks(
 
 /** @param people with their works as evidence */
 async function sumExpertise(
-  engine: Engine,
+  engine: QueryEngine,
   people: readonly SearchHit[],
 ): Promise<Pick<Likeness, 'vector' | 'works'>> {
   const edges = people.map(({ evidence }) => evidence?.edges ?? [])
   const works = edges.flat().map(({ repo }) => repo)
-  const vectors = await engine.vectors(works)
+  const vectors = await engine.documents.vectors(works)
   let at = 0
   const ofPeople = edges.map((own) =>
     sumVectors(own.map(({ weight }) => ({ weight, vector: vectors[at++] ?? noVector }))),

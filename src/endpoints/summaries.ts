@@ -71,7 +71,7 @@ export function planSummary(
   }
 }
 
-/** The members of an answer as JSON, each preceded by a comma. Throws as `Engine.summarise`. */
+/** The members of an answer as JSON, each preceded by a comma. Throws as `Searcher.summarise`. */
 export async function composeSummary(
   { collection, total, facets, searches, credits }: PlannedSummary,
   query: SearchQuery,
@@ -85,7 +85,7 @@ export async function composeSummary(
     const plan = planResults(counted, meaning, context.target)
     const questions = asked.map((facet) => facet.question)
     const question = { facets: questions, sizes: null, byStrength: total && counted === query }
-    return engine.summarise(plan, question, signal)
+    return engine.searcher.summarise(plan, question, signal)
   }
   const own = facets.filter((_, i) => searches[i] === null)
   const whole = total || own.length > 0 ? await summarise(query, own) : null

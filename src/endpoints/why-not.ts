@@ -4,7 +4,7 @@
  */
 import { type FilterExpression, RequestError, type WhyNot } from '../contract/index.ts'
 import { type Collection, Deadline } from '../domain/index.ts'
-import { type DocumentRank, type Engine, fieldReaders } from '../engines/index.ts'
+import { type DocumentRank, fieldReaders, type QueryEngine } from '../engines/index.ts'
 import {
   excludeBots,
   hasStrengths,
@@ -33,7 +33,7 @@ interface RankedPlans {
   readonly all: QueryPlan
 }
 
-/** By position of the names. Throws as `Engine.search` and `Engine.ranks`. */
+/** By position of the names. Throws as `Searcher.search` and `Searcher.ranks`. */
 export async function explainRanks(
   names: readonly string[],
   { subject, request }: SearchQuery,
@@ -64,7 +64,7 @@ export async function explainRanks(
   }
   const ordinals = listLeft().map(({ ordinal }) => ordinal)
   if (ordinals.length > 0) {
-    const ranks = await context.engine.ranks(relevant, ordinals, context.signal)
+    const ranks = await context.engine.searcher.ranks(relevant, ordinals, context.signal)
     for (const [i, ordinal] of ordinals.entries()) {
       const own = ranks[i]!
       if (own !== null) outcomes.set(ordinal, describeRank(own, relevant))
@@ -73,7 +73,7 @@ export async function explainRanks(
   const unranked = listLeft().map(({ ordinal }) => ordinal)
   if (unranked.length > 0) {
     const ranks = hasStrengths(relevant)
-      ? await context.engine.ranks(all, unranked, context.signal)
+      ? await context.engine.searcher.ranks(all, unranked, context.signal)
       : []
     for (const [i, ordinal] of unranked.entries()) {
       const isWeak = (ranks[i] ?? null) !== null
@@ -110,7 +110,7 @@ async function findNamed(
   if (collection !== 'professionals') return found
   const users = found.filter((one) => one !== null)
   const ordinals = users.map(({ ordinal }) => ordinal)
-  const profiles = await engine.linked('profiles', 'out', ordinals)
+  const profiles = await engine.graph.linked('profiles', 'out', ordinals)
   const profileOf = new Map(ordinals.map((ordinal, i) => [ordinal, profiles[i]!]))
   return found.map((one) => {
     const ordinal = one === null ? null : profileOf.get(one.ordinal)!
@@ -147,7 +147,7 @@ class FilterTrial {
     if (this.#deadline.isOver()) throw new RequestError('deadline_exceeded')
     const { engine, signal } = this.#context
     const ids = named.map(({ id }) => id)
-    const { hits } = await engine.search(planTrial(this.#collection, filter, ids), signal)
+    const { hits } = await engine.searcher.search(planTrial(this.#collection, filter, ids), signal)
     const passed = new Set(hits.map(({ ordinal }) => ordinal))
     return named.filter(({ ordinal }) => !passed.has(ordinal))
   }
@@ -193,7 +193,7 @@ class FilterTrial {
 
 /** The value as answers show it. Undefined if they do not show it. */
 async function readShownValue(
-  engine: Engine,
+  engine: QueryEngine,
   collection: Collection,
   ordinal: number,
   field: string,

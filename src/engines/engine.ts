@@ -105,19 +105,8 @@ export type LookupField =
   | 'fullName'
   | 'professional.professionalUrl'
 
-export interface Engine {
-  /** Name of the current snapshot. Cursors are bound to it. */
-  readonly snapshot: string
-  /** When the snapshot was made, in seconds since 1970. Ages are counted to this time. */
-  readonly snapshotSeconds: number
-  /** A new object whenever other documents are hidden. */
-  readonly hiding: object
-  /** Live documents by collection. */
-  readonly sizes: Readonly<Record<Collection, number>>
-  /** Returns the syntax error of a regular expression, or null. */
-  readonly regexProblem: (pattern: string) => string | null
-  /** Cost of that check in atoms, which grows with the cost of compiling the expression. */
-  readonly regexSize: (pattern: string) => number
+/** Runs plans: ranks, counts and explains. */
+export interface Searcher {
   /**
    * If `signal` is aborted, a query does not start or is cancelled, and rejects with `overloaded`.
    * Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
@@ -129,15 +118,6 @@ export interface Engine {
    * matches what any of its queries matches. Throws as `search`.
    */
   summarise(plan: QueryPlan, question: SummaryQuestion, signal?: CancelSignal): Promise<Summary>
-  /**
-   * By query: the term groups of its words, with the factors of a ranking by these words. Terms are
-   * those of the index, including derived terms. Throws as `search`.
-   */
-  words(
-    collection: Collection,
-    queries: QueryWords,
-    signal?: CancelSignal,
-  ): Promise<readonly TermGroups<string>[]>
   /**
    * By position: explanations of the scores of the plan's hits. They use the current state of
    * suppression, so a score may differ from the hit's if that has changed. Throws as `search`.
@@ -158,6 +138,27 @@ export interface Engine {
   ): Promise<readonly (DocumentRank | null)[]>
   /** Exact number of documents that match the filter. Throws as `search`. */
   count(collection: Collection, filter: Filter, signal?: CancelSignal): Promise<number>
+}
+
+/** The words of an index, and the regular expressions that its engine runs. */
+export interface WordIndex {
+  /** Returns the syntax error of a regular expression, or null. */
+  readonly regexProblem: (pattern: string) => string | null
+  /** Cost of that check in atoms, which grows with the cost of compiling the expression. */
+  readonly regexSize: (pattern: string) => number
+  /**
+   * By query: the term groups of its words, with the factors of a ranking by these words. Terms are
+   * those of the index, including derived terms. Throws as `search`.
+   */
+  expand(
+    collection: Collection,
+    queries: QueryWords,
+    signal?: CancelSignal,
+  ): Promise<readonly TermGroups<string>[]>
+}
+
+/** The stored documents, and what is stored beside them. */
+export interface DocumentStore {
   /**
    * By position: the document with the value, or null. Aliases match `id` and `platformId`. If
    * several match, the document with the value as its own precedes those with an alias, then the
@@ -186,6 +187,21 @@ export interface Engine {
     ordinals: ArrayLike<number>,
     timeSlices?: TimeSlices,
   ): Promise<Uint8Array[]>
+  /** By position, for users. Excludes suppressed followers and followed users from the counts. */
+  userMetrics(users: readonly number[]): Promise<ShownUserData[]>
+  /** By position, for repositories: the vector of the text, or null for a zero vector. */
+  vectors(repos: readonly number[]): Promise<(Float32Array | null)[]>
+  /** By position: the source of each field. Null if the data set has none. */
+  provenance(
+    collection: SourcedCollection,
+    ordinals: readonly number[],
+  ): Promise<(Provenance | null)[]>
+  /** By position, for users: addresses in clear, in the order of the data. */
+  addresses(users: readonly number[]): Promise<(readonly string[])[]>
+}
+
+/** The edges between documents. */
+export interface Graph {
   /**
    * By position: a page for each root. A root may occur twice. The page is empty if the root was
    * suppressed after its look-up. Throws as `search`, and RangeError beyond the limits of an
@@ -201,17 +217,25 @@ export interface Engine {
     direction: Direction,
     ordinals: readonly number[],
   ): Promise<(number | null)[]>
-  /** By position, for users. Excludes suppressed followers and followed users from the counts. */
-  userMetrics(users: readonly number[]): Promise<ShownUserData[]>
-  /** By position, for repositories: the vector of the text, or null for a zero vector. */
-  vectors(repos: readonly number[]): Promise<(Float32Array | null)[]>
-  /** By position: the source of each field. Null if the data set has none. */
-  provenance(
-    collection: SourcedCollection,
-    ordinals: readonly number[],
-  ): Promise<(Provenance | null)[]>
-  /** By position, for users: addresses in clear, in the order of the data. */
-  addresses(users: readonly number[]): Promise<(readonly string[])[]>
+}
+
+/** The documents that exist for one caller, and all that can be asked of them. */
+export interface QueryEngine {
+  /** Name of the current snapshot. Cursors are bound to it. */
+  readonly snapshot: string
+  /** When the snapshot was made, in seconds since 1970. Ages are counted to this time. */
+  readonly snapshotSeconds: number
+  /** A new object whenever other documents are hidden. */
+  readonly hiding: object
+  /** Live documents by collection. */
+  readonly sizes: Readonly<Record<Collection, number>>
+  readonly searcher: Searcher
+  readonly words: WordIndex
+  readonly documents: DocumentStore
+  readonly graph: Graph
+}
+
+export interface Engine extends QueryEngine {
   /**
    * Replaces the suppressed people. After this resolves, new queries exclude these users, their
    * profiles, and repositories with their login as owner. An address or a domain suppresses every
@@ -223,7 +247,7 @@ export interface Engine {
   /**
    * Opens a view of the engine, in which only the documents, members and words of the scope exist.
    * Suppressed documents do not exist in it either. Rejects with RequestError `overloaded`, or as
-   * `search` with the filters of the scope. A view cannot open views.
+   * `search` with the filters of the scope.
    */
   view(scope: PlannedScope): Promise<EngineView>
   /** Resolves when everything that answers queries runs, such as all workers. */
@@ -241,7 +265,7 @@ export interface Engine {
 }
 
 export interface EngineView {
-  readonly engine: Engine
+  readonly engine: QueryEngine
   /** Called once, when the engine gets no more queries. */
   release(): void
 }

@@ -1,7 +1,7 @@
 /** Reads the values of fields from stored documents, as responses show them. */
 import { userMetricNames } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
-import type { Engine } from './engine.ts'
+import type { QueryEngine } from './engine.ts'
 import type { CountedField } from './summary.ts'
 import type { TimeSlices } from './time-slices.ts'
 
@@ -12,7 +12,7 @@ type FieldReader = () => unknown
 
 /** Readers by position of `ordinals`. Fields of a linked record are read from there. */
 export async function fieldReaders(
-  engine: Engine,
+  engine: QueryEngine,
   collection: Collection,
   { field, link }: CountedField,
   ordinals: readonly number[],
@@ -25,7 +25,7 @@ export async function fieldReaders(
     direction: 'in' | 'out',
     some: readonly number[],
     read: (ordinals: readonly number[]) => Promise<FieldReader[]>,
-  ) => linkedReaders(await engine.linked(relation, direction, some), read)
+  ) => linkedReaders(await engine.graph.linked(relation, direction, some), read)
   if (link !== null) {
     return linked('owners', 'out', ordinals, (owners) =>
       linked('profiles', 'out', owners, own('professionals', field)),
@@ -39,14 +39,14 @@ export async function fieldReaders(
   }
   const path = field.replace(/^professional\./, '').split('.')
   if (collection === 'users' && userMetricNames.has(field)) {
-    const all = await engine.userMetrics(ordinals)
+    const all = await engine.documents.userMetrics(ordinals)
     return all.map(
       ({ metrics }) =>
         () =>
           (metrics as StoredMembers)[field],
     )
   }
-  const bodies = await engine.bodies(collection, ordinals, timeSlices)
+  const bodies = await engine.documents.bodies(collection, ordinals, timeSlices)
   return bodies.map((body) => () => valueAt(membersOf(collection, body), path))
 }
 

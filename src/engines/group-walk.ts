@@ -7,7 +7,7 @@ import { bothOf, type Filter, foldKeyword, ranksBehind } from 'native-free-index
 import { limits, RequestError } from '../contract/index.ts'
 import { type CancelSignal, Deadline } from '../domain/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
-import type { Engine, SearchHit, SearchPage } from './engine.ts'
+import type { QueryEngine, SearchHit, SearchPage } from './engine.ts'
 import type { TimeSlices } from './time-slices.ts'
 
 export interface Grouping {
@@ -41,7 +41,7 @@ export interface GroupPage {
 
 /** The environment of a walk. */
 interface WalkRun {
-  readonly engine: Engine
+  readonly engine: QueryEngine
   readonly signal: CancelSignal
   readonly timeSlices: TimeSlices
   readonly deadlineMs: number
@@ -89,7 +89,7 @@ export class GroupWalk {
   }
 
   /**
-   * Throws as `Engine.search`.
+   * Throws as `Searcher.search`.
    * @param first the best hits of all, also those before `after`
    */
   async page(first: SearchPage): Promise<GroupPage> {
@@ -105,7 +105,7 @@ export class GroupWalk {
       if (this.#deadline.isOver()) throw new RequestError('deadline_exceeded')
       const filter = bothOf(this.#plan.filter, this.#filterOfRest())
       const plan = { ...this.#plan, filter, limit: limits.resultsMax, after: page.hits.at(-1)! }
-      page = await engine.search(plan, signal)
+      page = await engine.searcher.search(plan, signal)
     }
     if (!isSized) await this.#measure()
     const groups = [...this.#groups.values()]
@@ -149,7 +149,11 @@ export class GroupWalk {
     if (this.#groups.size === 0) return
     const { engine, signal } = this.#run
     const asked = { field: this.#asked.field, values: [...this.#groups.keys()] }
-    const { sizes } = await engine.summarise(this.#plan, { facets: [], sizes: asked }, signal)
+    const { sizes } = await engine.searcher.summarise(
+      this.#plan,
+      { facets: [], sizes: asked },
+      signal,
+    )
     for (const [i, group] of [...this.#groups.values()].entries()) group.size = sizes[i]!
   }
 

@@ -5,18 +5,22 @@ export { ExpertSearch } from './embedded/workers/experts.ts'
 export { processors } from './embedded/workers/supervisor.ts'
 export type {
   DocumentRank,
+  DocumentStore,
   EdgePage,
   EdgeQuery,
   Engine,
   EngineView,
   ExplainedScore,
   LookupField,
+  QueryEngine,
   QueryWords,
+  Searcher,
   SearchHit,
   SearchPage,
   ShownUserData,
   StoredDocument,
   UserData,
+  WordIndex,
 } from './engine.ts'
 export type { ExpertForm } from './expertise.ts'
 export { fieldReaders, membersOf, textsAt } from './field-values.ts'

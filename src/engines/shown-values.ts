@@ -5,7 +5,7 @@
 import { foldKeyword } from 'native-free-index'
 import type { FieldSpec } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
-import type { Engine } from './engine.ts'
+import type { QueryEngine } from './engine.ts'
 import { fieldReaders, textsIn } from './field-values.ts'
 import type { CountedField } from './summary.ts'
 import type { TimeSlices } from './time-slices.ts'
@@ -21,7 +21,7 @@ const recordsPerCheck = 64
 
 /** By position of `values`: the spelling in the record, or the folded key. */
 export async function shownValues(
-  engine: Engine,
+  engine: QueryEngine,
   collection: Collection,
   counted: CountedField,
   { match = 'exact', normalise = (text) => text }: FieldSpec,

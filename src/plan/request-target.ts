@@ -6,6 +6,10 @@ import type { PlanTarget } from './page.ts'
 
 /** The members of an engine that planning uses. */
 interface ReadingEngine extends Pick<PlanTarget, 'snapshot' | 'snapshotSeconds'> {
+  readonly words: RegexChecker
+}
+
+interface RegexChecker {
   /** Returns the syntax error of a regular expression, or null. */
   readonly regexProblem: (pattern: string) => string | null
   /** Size of a regular expression in atoms. */
@@ -46,19 +50,19 @@ export function openRequestTarget(
       `${limits.filterTextCharsMax} characters in all filters of a request`
     throw boundAt('invalid_filter', pointer, message)
   }
-  const regexProblem = openRegexCheck(engine)
+  const regexProblem = openRegexCheck(engine.words)
   const mistakes = new Mistakes()
   return { snapshot, snapshotSeconds, regexProblem, readText, localParts, mistakes, ...words }
 }
 
 /** Checks each regular expression of a request once, until the expressions are too large in sum. */
-function openRegexCheck(engine: Pick<ReadingEngine, 'regexProblem' | 'regexSize'>): RegexProblem {
+function openRegexCheck(words: RegexChecker): RegexProblem {
   const checked = new Map<string, string | null>()
   let size = 0
   return (pattern, pointer) => {
     const known = checked.get(pattern)
     if (known !== undefined) return known
-    size += sizeOfAny + engine.regexSize(pattern)
+    size += sizeOfAny + words.regexSize(pattern)
     if (size > limits.regexSizesMax) {
       const message =
         'regular expressions may have at most ' +
@@ -66,7 +70,7 @@ function openRegexCheck(engine: Pick<ReadingEngine, 'regexProblem' | 'regexSize'
         'of them and counted repetitions written out'
       throw boundAt('invalid_filter', pointer, message)
     }
-    const problem = engine.regexProblem(pattern)
+    const problem = words.regexProblem(pattern)
     checked.set(pattern, problem)
     return problem
   }

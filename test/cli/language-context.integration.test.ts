@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { openVocabulary } from '../../src/endpoints/index.ts'
-import type { Engine } from '../../src/engines/index.ts'
+import type { DocumentStore } from '../../src/engines/index.ts'
 
 const known = new Set(['users company @acme', 'users company initech', 'repos language rust'])
 known.add('professionals professional.organization lumenforge')
-const has: Engine['has'] = (collection, field, values) =>
+const has: DocumentStore['has'] = (collection, field, values) =>
   values.map((value) => known.has(`${collection} ${field} ${value.toLowerCase()}`))
-const vocabulary = openVocabulary({ has })
-const distant = openVocabulary({ has: async (...asked) => has(...asked) })
+const vocabulary = openVocabulary({ documents: { has } as DocumentStore })
+const distant = openVocabulary({
+  documents: { has: async (...asked) => has(...asked) } as DocumentStore,
+})
 
 test.each([
   ['Acme', 'standard', true],

@@ -37,7 +37,7 @@ describe('a stored snapshot', () => {
   test('finds every user as the engine does, by each name', async () => {
     await withBoth(dataDir, async (stored, engine) => {
       for (let i = 0; i < 60; i++) {
-        const [known] = await engine.find('users', 'login', [`user-${i}`])
+        const [known] = await engine.documents.find('users', 'login', [`user-${i}`])
         const document = JSON.parse(Buffer.from(known!.body).toString())
         const { id, platformId, login } = document
         const found = await stored.user('login', login.toUpperCase())
@@ -51,7 +51,7 @@ describe('a stored snapshot', () => {
 
   test('takes of namesakes the one that the service shows', async () => {
     await withBoth(await importedPeople(), async (stored, engine) => {
-      const [shown] = await engine.find('users', 'login', ['TWIN'])
+      const [shown] = await engine.documents.find('users', 'login', ['TWIN'])
       expect((await stored.user('login', 'TWIN'))?.ordinal).toBe(shown!.ordinal)
       const users = await stored.collection('users')
       expect(users.having('login', 'TWIN')).toHaveLength(2)
@@ -63,7 +63,7 @@ describe('a stored snapshot', () => {
       for (const collection of ['repos', 'professionals'] as const) {
         const documents = await stored.collection(collection)
         const ordinals = Array.from({ length: documents.documents }, (_, ordinal) => ordinal)
-        const bodies = await engine.bodies(collection, ordinals)
+        const bodies = await engine.documents.bodies(collection, ordinals)
         expect(ordinals.map((ordinal) => documents.documentOf(ordinal))).toEqual(
           bodies.map((body) => JSON.parse(Buffer.from(body).toString())),
         )

@@ -1,7 +1,7 @@
 /** Large answers take memory until their clients have read them, and there is an end to it. */
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import type { Engine } from '../../src/engines/index.ts'
+import type { FlatEngine } from '../engines/flat-engine.ts'
 import { describeAdapters } from '../http/adapters.ts'
 import { rawPost } from '../http/raw-socket.ts'
 import { postJson } from '../http/routes.ts'
@@ -22,7 +22,7 @@ document.write('}', documentBytes - 1)
 /** Happens while the engine runs. */
 let meanwhile: () => unknown = () => undefined
 
-const engine: Partial<Engine> = {
+const engine: Partial<FlatEngine> = {
   find: async (_collection, _field, logins) => {
     meanwhile()
     return logins.map((login) => ({

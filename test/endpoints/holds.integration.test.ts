@@ -1,7 +1,7 @@
 /** A key without credits learns nothing. What is held of others: `tables/holds.jsonl`. */
 import { expect, it } from 'vitest'
 import { endpoints } from '../../src/contract/index.ts'
-import type { Engine } from '../../src/engines/index.ts'
+import type { Searcher } from '../../src/engines/index.ts'
 import { validRequests } from '../service/requests.ts'
 import { type SmallGraph, smallEngine } from './small-engine.ts'
 import { type Reply, shareAccounts, smallService } from './small-service.ts'
@@ -35,7 +35,7 @@ it('learns nothing, and makes no work, by any request that may cost something', 
 })
 
 it('gets the same refusal to the last byte: no date is found by bisection', async () => {
-  const search = (count: number): Engine['search'] => {
+  const search = (count: number): Searcher['search'] => {
     const hit = { ordinal: 0, score: 1, body: Buffer.from('{"login":"ada"}') }
     return async () => ({ hits: Array(count).fill(hit), more: false })
   }

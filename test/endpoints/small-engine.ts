@@ -3,7 +3,8 @@
 import type { Filter } from 'native-free-index'
 import type { DevRank } from '../../src/contract/index.ts'
 import type { EngineStats } from '../../src/domain/index.ts'
-import type { EdgeQuery, Engine, StoredDocument, UserData } from '../../src/engines/index.ts'
+import type { EdgeQuery, StoredDocument, UserData } from '../../src/engines/index.ts'
+import type { FlatEngine } from '../engines/flat-engine.ts'
 
 export interface SmallGraph {
   readonly users: readonly string[]
@@ -68,20 +69,20 @@ function documentsOf({ users, repos, profiles }: SmallGraph) {
 
 const scoreOf = (ordinal: number) => 1 / (ordinal + 1)
 
-const questions: Pick<Engine, 'explain' | 'ranks' | 'words' | 'view'> = {
+const questions: Pick<FlatEngine, 'explain' | 'ranks' | 'expand' | 'view'> = {
   explain: async (_, ordinals) =>
     ordinals.map(scoreOf).map((score) => ({
       score,
       json: Buffer.from(JSON.stringify({ label: 'score', value: score })),
     })),
-  words: async (_, queries) => queries.map(() => ({ groups: [], corrections: [] })),
+  expand: async (_, queries) => queries.map(() => ({ groups: [], corrections: [] })),
   ranks: async (_, ordinals) =>
     ordinals.map((ordinal) => ({ rank: ordinal + 1, score: scoreOf(ordinal) })),
   view: () => Promise.reject(new Error('no views')),
 }
 
 /** @param calls gets the name of every method that is called */
-export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
+export function smallEngine(graph: SmallGraph, calls: string[] = []): FlatEngine {
   const { users, repos, profiles } = graph
   const documents = documentsOf(graph)
   const names = { users, repos, professionals: profiles }

@@ -19,6 +19,7 @@ import {
 import type { Interpreter } from '../../src/language/index.ts'
 import { CursorCodec } from '../../src/plan/index.ts'
 import { type OpenAccounts, openAccounts } from '../accounts/open-accounts.ts'
+import { buildEngine, type FlatEngine } from '../engines/flat-engine.ts'
 import { openForTest } from '../people/data-dir.ts'
 import { oneSnapshot, quietServices } from './quiet-services.ts'
 import { saveWatched } from './saved-watched.ts'
@@ -89,7 +90,7 @@ export function shareAccounts(): () => OpenAccounts {
 
 /** @param answerBytesMax of all large answers at once; what the service has where absent */
 export async function smallRoutes(
-  engine: Partial<Engine>,
+  engine: Partial<FlatEngine> | Engine,
   options: KeyOptions = {},
   answerBytesMax?: number,
   given?: OpenAccounts,
@@ -107,7 +108,9 @@ export async function smallRoutes(
     embedder: {
       embed: options.embed ?? (async (texts: string[]) => texts.map(() => Float32Array.of(1))),
     },
-    snapshots: options.snapshots ?? oneSnapshot({ engine, interpreter: options.interpreter }),
+    snapshots:
+      options.snapshots ??
+      oneSnapshot({ engine: asEngine(engine), interpreter: options.interpreter }),
     deadlineMs: options.deadlineMs ?? 60_000,
     mailDomains: options.mailDomains ?? quiet.mailDomains,
     suppressed: options.suppressed ?? quiet.suppressed,
@@ -125,11 +128,15 @@ export async function smallRoutes(
   }
 }
 
+function asEngine(engine: Partial<FlatEngine> | Engine): Engine {
+  return 'searcher' in engine ? (engine as Engine) : buildEngine(engine)
+}
+
 export type SmallRoutes = Awaited<ReturnType<typeof smallRoutes>>
 
 /** @param given in place of routes over the engine */
 export function smallService(
-  engine: Partial<Engine>,
+  engine: Partial<FlatEngine> | Engine,
   options: KeyOptions = {},
   given?: SmallRoutes,
 ): Post {

@@ -12,6 +12,7 @@ import {
 } from '../../src/language/index.ts'
 import type { QueryPlan } from '../../src/plan/index.ts'
 import type { OpenAccounts } from '../accounts/open-accounts.ts'
+import { buildEngine } from '../engines/flat-engine.ts'
 import { context } from '../language/context.ts'
 import { byRules } from '../language/model/asking.ts'
 import { readJournal } from '../people/data-dir.ts'
@@ -183,7 +184,7 @@ export class StandIns {
     const refused = (feature: 'explain' | 'ranks') =>
       this.now.lacks?.includes(feature) && { [feature]: () => this.#refuse(feature) }
     const hiding = (): object => this.now.hidden ?? usual
-    return {
+    return buildEngine({
       ...small,
       /** Another object where others are hidden. */
       get hiding() {
@@ -247,7 +248,7 @@ export class StandIns {
         const { followersIn = 1 } = this.now
         return all.map((one) => ({ ...one, devrank: { ...one.devrank!, followersIn } }))
       },
-    }
+    })
   }
 
   /** Each neighbour is the last user, or the first repository. */

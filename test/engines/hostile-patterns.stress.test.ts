@@ -45,7 +45,7 @@ describe.each([workers, 8])('in %i parts', (parts) => {
     const outcomes: string[] = []
     for (const pattern of cases) {
       // This count returns once the queue has no work of the previous pattern.
-      await engine.count('repos', { kind: 'and', filters: [] })
+      await engine.searcher.count('repos', { kind: 'and', filters: [] })
       // A pattern that nothing else stops ends at the deadline, with another code.
       const outcome = await readOutcome(engine, pattern)
       expect(outcome).toMatch(/^(\d+ found|pattern_too_expensive|invalid_filter)$/)
@@ -59,7 +59,7 @@ describe.each([workers, 8])('in %i parts', (parts) => {
 async function readOutcome(engine: Engine, pattern: HostilePattern): Promise<string> {
   try {
     const filter = planFilter('repos', { field: 'name', ...pattern })
-    return `${await engine.count('repos', filter)} found`
+    return `${await engine.searcher.count('repos', filter)} found`
   } catch (error) {
     expect(error).toBeInstanceOf(RequestError)
     return (error as RequestError).code

@@ -47,24 +47,28 @@ describe('a hybrid query', () => {
     onTestFinished(() => {
       fusion.takesMs = 0
     })
-    expect((await engine.search(plan)).hits).toHaveLength(5)
+    expect((await engine.searcher.search(plan)).hits).toHaveLength(5)
     // The first round trip is in time; the second starts too late.
     fusion.count = 0
     fusion.takesMs = deadlineMs
-    const error = await engine.search(plan).catch((one: unknown) => one)
+    const error = await engine.searcher.search(plan).catch((one: unknown) => one)
     expect(error).toMatchObject({ code: 'deadline_exceeded', params: { deadlineMs } })
     expect(fusion.count).toBe(1)
     fusion.takesMs = 0
-    expect((await engine.search(plan)).hits).toHaveLength(5)
+    expect((await engine.searcher.search(plan)).hits).toHaveLength(5)
   })
 
   it('fails with the first failing round trip', async () => {
     const { engine, lost } = openEngine(60_000)
     const rankings = Array.from({ length: limits.queryListMax }, () => list)
     const filter: Filter = { kind: 'keyword', field: 'no such field', values: ['a'] }
-    const failing = engine.search({ ...plan, ranking: { kind: 'fused', rankings }, filter })
+    const failing = engine.searcher.search({
+      ...plan,
+      ranking: { kind: 'fused', rankings },
+      filter,
+    })
     expect(await failing.catch(readCode)).toBe('worker_lost')
-    expect((await engine.search(plan)).hits).toHaveLength(5)
+    expect((await engine.searcher.search(plan)).hits).toHaveLength(5)
     expect(lost[0]!.message).toBe('no keyword field "no such field"')
   })
 })

@@ -76,10 +76,10 @@ it('a request of many queries and one large formula is answered', async () => {
     (query) => planSearch('repos', { query, rankBy, first: 50, match: 'all' }, cursors, target),
     (plan) => packTask({ collection: 'repos', kind: 'search', ...times, ...pageWork(plan, none) }),
   )
-  const alone = foundBy(await engine.search(one))
+  const alone = foundBy(await engine.searcher.search(one))
   expect(alone[0]!.score).toBeGreaterThan(0)
   // Equal lists fuse to the order of each.
-  const fused = foundBy(await engine.search(many))
+  const fused = foundBy(await engine.searcher.search(many))
   expect(fused.map(({ ordinal }) => ordinal)).toEqual(alone.map(({ ordinal }) => ordinal))
   expect(fused).toHaveLength(50)
 })
@@ -93,5 +93,5 @@ it('stores the shared parts of queries for people once', async () => {
     ({ ranking, ...plan }) =>
       packTask({ collection: 'users', kind: 'experts', ...times, ranking, plan }),
   )
-  expect((await openAlone(snapshot).search(many)).hits).toEqual([])
+  expect((await openAlone(snapshot).searcher.search(many)).hits).toEqual([])
 })

@@ -19,9 +19,9 @@ describe('long lists', () => {
 
   it('stay unchanged when the next query takes their slot', async () => {
     const query = { ...following, start: 0, first: 50, filter: everyone }
-    const kept = await engine().edges({ ...query, roots: [1, 2] })
+    const kept = await engine().graph.edges({ ...query, roots: [1, 2] })
     const before = kept.map(plainPage)
-    for (let i = 0; i < 100; i++) await engine().edges({ ...query, roots: [i + 3, i + 4] })
+    for (let i = 0; i < 100; i++) await engine().graph.edges({ ...query, roots: [i + 3, i + 4] })
     expect(kept.map(plainPage)).toEqual(before)
   })
 
@@ -34,18 +34,18 @@ describe('long lists', () => {
     } as const
     const query = { ...followers, roots: [hub], start: 0, first: 10 }
     const all = { ...query, filter: { ...filter, field: 'login' } }
-    expect((await engine().edges(all))[0]!.ordinals).toHaveLength(10)
-    expect(await engine().edges({ ...all, patternShare: 1 })).toHaveLength(1)
-    const none = engine().edges({ ...all, patternShare: 0 })
+    expect((await engine().graph.edges(all))[0]!.ordinals).toHaveLength(10)
+    expect(await engine().graph.edges({ ...all, patternShare: 1 })).toHaveLength(1)
+    const none = engine().graph.edges({ ...all, patternShare: 0 })
     expect(await none.catch(readCode)).toBe('pattern_too_expensive')
     // A filter without a pattern needs none of that time.
-    expect(await engine().edges({ ...query, filter: few, patternShare: 0 })).toHaveLength(1)
+    expect(await engine().graph.edges({ ...query, filter: few, patternShare: 0 })).toHaveLength(1)
   })
 
   it('that need no worker have no deadline', async () => {
     const late = openAlone(snapshot, { deadlineMs: 0 })
     const query = { ...followers, roots: [hub], start: 0, first: 10, filter: null }
-    expect(await late.edges(query)).toHaveLength(1)
+    expect(await late.graph.edges(query)).toHaveLength(1)
   })
 })
 
@@ -54,10 +54,10 @@ it('has one link only, from repositories', async () => {
   const onWorkerLost = (error: Error) => lost.push(error)
   const engine = openAlone(memorySnapshot({ users, repos }, 1), { onWorkerLost })
   const everyone: Filter = { kind: 'and', filters: [] }
-  const wrong = await engine.count('repos', linked(everyone, 'elsewhere')).catch(readCode)
-  const nowhere = await engine.count('users', linked(everyone)).catch(readCode)
+  const wrong = await engine.searcher.count('repos', linked(everyone, 'elsewhere')).catch(readCode)
+  const nowhere = await engine.searcher.count('users', linked(everyone)).catch(readCode)
   expect([wrong, nowhere]).toEqual(['worker_lost', 'worker_lost'])
-  expect(await engine.count('repos', linked(everyone))).toBe(0)
+  expect(await engine.searcher.count('repos', linked(everyone))).toBe(0)
   await engine.close()
   // Two workers try each; the last may be ending when the pool closes.
   expect(new Set(lost.map(({ message }) => message))).toEqual(

@@ -27,7 +27,7 @@ describe('people', () => {
   const search = async (query: string, options: WordOptions = {}) => {
     const { terms } = planWords(query, options, noSynonyms)
     const plan = { collection: 'users', filter: null, limit: 10, after: null } as const
-    const { hits } = await engine().search({ ...plan, ranking: { kind: 'terms', terms } })
+    const { hits } = await engine().searcher.search({ ...plan, ranking: { kind: 'terms', terms } })
     return hits.map(({ ordinal }) => people[ordinal]!.user.login)
   }
 

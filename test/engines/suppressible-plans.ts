@@ -62,7 +62,7 @@ export async function struckOut(engine: Engine, plan: ListPlan, suppressed: Supp
     plan.ranking,
     (ordinal) => !suppressed[collection].has(ordinal),
   )
-  const { hits, more } = await engine.search({ ...plan, ranking, filter })
-  const count = await engine.count(plan.collection, filter)
+  const { hits, more } = await engine.searcher.search({ ...plan, ranking, filter })
+  const count = await engine.searcher.count(plan.collection, filter)
   return { page: { hits: foundBy({ hits, more }), more }, count }
 }

@@ -1,7 +1,7 @@
 /** Views follow the suppression, and are evicted where there are more of them than memory. */
 import { expect, it } from 'vitest'
 import type { FilterExpression } from '../../src/contract/index.ts'
-import type { Engine, EngineView } from '../../src/engines/index.ts'
+import type { Engine, EngineView, QueryEngine } from '../../src/engines/index.ts'
 import { planScope } from '../../src/plan/index.ts'
 import { openAlone } from './embedded-kind.ts'
 import { documents, hiding, suppressedWorld } from './suppressible-world.ts'
@@ -20,29 +20,29 @@ const everybody = { kind: 'and', filters: [] } as const
 const users = documents.users.length
 const own = ['owner-1', 'owner-2']
 
-async function isFound(engine: Engine, login: string): Promise<boolean> {
-  return (await engine.find('users', 'login', [login]))[0] !== null
+async function isFound(engine: QueryEngine, login: string): Promise<boolean> {
+  return (await engine.documents.find('users', 'login', [login]))[0] !== null
 }
 
 it('suppresses the same people as soon as the engine does', async () => {
   const engine = open()
   const { engine: view, release } = await viewWithout(engine, 'owner-1')
-  expect(await view.count('users', everybody)).toBe(users - 1)
+  expect(await view.searcher.count('users', everybody)).toBe(users - 1)
   await engine.suppress(hiding({ logins: ['owner-2'] }))
-  expect(await view.count('users', everybody)).toBe(users - 2)
+  expect(await view.searcher.count('users', everybody)).toBe(users - 2)
   expect(await Promise.all(own.map((login) => isFound(view, login)))).toEqual([false, false])
   expect(await Promise.all(own.map((login) => isFound(engine, login)))).toEqual([true, false])
   expect(view.sizes.users).toBe(users - 2)
   await engine.suppress(hiding({}))
-  expect(await view.count('users', everybody)).toBe(users - 1)
+  expect(await view.searcher.count('users', everybody)).toBe(users - 1)
   expect(await isFound(view, 'owner-2')).toBe(true)
   release()
   // People who are suppressed before a view is made, too.
   await engine.suppress(hiding({ logins: ['owner-2'] }))
   const later = await viewWithout(engine, 'owner-3')
-  expect(await later.engine.count('users', everybody)).toBe(users - 2)
+  expect(await later.engine.searcher.count('users', everybody)).toBe(users - 2)
   await engine.suppress(hiding({}))
-  expect(await later.engine.count('users', everybody)).toBe(users - 1)
+  expect(await later.engine.searcher.count('users', everybody)).toBe(users - 1)
 })
 
 it('answers correctly for many scopes, with memory for a few at a time', async () => {
@@ -55,7 +55,7 @@ it('answers correctly for many scopes, with memory for a few at a time', async (
       expect([await isFound(view, login), login]).toEqual([false, login])
       expect([await isFound(view, others), login]).toEqual([await isFound(engine, others), login])
       const left = users - ((await isFound(engine, login)) ? 1 : 0)
-      expect(await view.count('users', everybody)).toBe(left)
+      expect(await view.searcher.count('users', everybody)).toBe(left)
       release()
     }
   }
@@ -68,9 +68,9 @@ it('refuses a scope while all memory is in use, and an invalid filter', async ()
   const one = viewWithout(engine, 'owner-1')
   await expect(one).rejects.toMatchObject({ code: 'overloaded' })
   const again = await viewWithout(engine, 'nix-3')
-  expect(await again.engine.count('users', everybody)).toBe(users)
+  expect(await again.engine.searcher.count('users', everybody)).toBe(users)
   again.release()
   held.pop()!.release()
   const { engine: view } = await viewWithout(engine, 'owner-1')
-  expect(await view.count('users', everybody)).toBe(users - 1)
+  expect(await view.searcher.count('users', everybody)).toBe(users - 1)
 })

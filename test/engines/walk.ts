@@ -13,7 +13,7 @@ export async function walk(engine: Engine, plan: QueryPlan, most: number): Promi
   const walked: OracleHit[] = []
   let after: QueryPlan['after'] = null
   while (walked.length < most) {
-    const page = await engine.search({ ...plan, after })
+    const page = await engine.searcher.search({ ...plan, after })
     walked.push(...foundBy(page))
     if (!page.more) break
     after = walked.at(-1)!
@@ -29,7 +29,7 @@ export function plainPage({ ordinals, next }: EdgePage) {
 export async function walkedList(engine: Engine, query: EdgeQuery): Promise<number[]> {
   const ordinals: number[] = []
   for (let start: number | null = query.start; start !== null; ) {
-    const [page]: readonly EdgePage[] = await engine.edges({ ...query, start })
+    const [page]: readonly EdgePage[] = await engine.graph.edges({ ...query, start })
     expect(page!.next === null || page!.ordinals.length === query.first).toBe(true)
     ordinals.push(...page!.ordinals)
     start = page!.next

@@ -25,18 +25,18 @@ describe('after a thousand', () => {
 
   it.each(Object.entries(plans))('%s', async (_, ranking) => {
     const plan = { collection: 'users', ranking, filter: null, limit: 1000, after: null } as const
-    const first = await engine().search(plan)
+    const first = await engine().searcher.search(plan)
     const { score, ordinal } = first.hits.at(-1)!
-    const second = await engine().search({ ...plan, after: { score, ordinal } })
+    const second = await engine().searcher.search({ ...plan, after: { score, ordinal } })
     const all = [...first.hits, ...second.hits]
     expect(all).toHaveLength(1500)
     const wanted = [0, 499, 999, 1000, 1234, 1499]
-    const places = await engine().ranks(
+    const places = await engine().searcher.ranks(
       plan,
       wanted.map((i) => all[i]!.ordinal),
     )
     expect(places).toEqual(wanted.map((i) => ({ rank: i + 1, score: all[i]!.score })))
-    const explained = await engine().explain(plan, [all[0]!.ordinal, all[1]!.ordinal])
+    const explained = await engine().searcher.explain(plan, [all[0]!.ordinal, all[1]!.ordinal])
     const made = explained.map(({ json }) => JSON.parse(Buffer.from(json).toString()).op)
     const op = { terms: 'roundedSum', formula: 'shortened' }[ranking.kind as string]
     expect(made).toEqual([op, op])

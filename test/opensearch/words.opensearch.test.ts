@@ -43,7 +43,10 @@ const terms: fc.Arbitrary<QueryTerm[]> = fc.uniqueArray(group, {
 async function compare(asked: readonly QueryTerm[]): Promise<number> {
   const ranking = { kind: 'terms', terms: asked } as const
   const plan = { collection: 'users', filter: null, limit: 1000, after: null, ranking } as const
-  const [found, expected] = [await cluster!.search(plan), await threads!.search(plan)]
+  const [found, expected] = [
+    await cluster!.searcher.search(plan),
+    await threads!.searcher.search(plan),
+  ]
   kind.expectHits(ranking, foundBy(found), foundBy(expected))
   expect(found.corrections).toEqual(expected.corrections)
   return expected.corrections?.length ?? 0
@@ -70,10 +73,10 @@ it('both halves of a hybrid list have the filter of the list', async () => {
   const filter = { kind: 'word', term: 'rust' } as const
   const ranking = { kind: 'linear', similarity, weight: 1, base: null, filter } as const
   const plan = { collection: 'repos', filter: null, limit: 500, after: null, ranking } as const
-  const [found, expected] = [await one.search(plan), await other.search(plan)]
+  const [found, expected] = [await one.searcher.search(plan), await other.searcher.search(plan)]
   kind.expectHits(ranking, foundBy(found), foundBy(expected))
   const scored = found.hits.filter(({ score }) => score > 0).length
-  expect(scored).toBe(await other.count('repos', filter))
+  expect(scored).toBe(await other.searcher.count('repos', filter))
   expect(scored).toBeGreaterThan(5)
   await Promise.all([one.close(), other.close()])
 })

@@ -234,8 +234,8 @@ describe('composites', () => {
 
 describe('mistakes', () => {
   const engine = {
-    ...{ snapshot: 's', snapshotSeconds: 0, regexProblem: () => null },
-    regexSize: (pattern: string) => pattern.length,
+    ...{ snapshot: 's', snapshotSeconds: 0 },
+    words: { regexProblem: () => null, regexSize: (pattern: string) => pattern.length },
   }
   const [unknown, good] = [leaf('nope', 'Eq', 'a'), leaf('login', 'Eq', 'mira')]
   const bad = or(unknown, good, or(leaf('bio', 'Eq', 'a'), leaf('login', 'Eq', 1)))
@@ -286,10 +286,13 @@ describe('patterns and texts of a request', () => {
   const regex = leaf('name', 'Regex', 'a')
   const targetOf = (size: number, checked: string[] = []) =>
     openRequestTarget({
-      ...{ snapshot: 's1', snapshotSeconds: 0, regexSize: () => size },
-      regexProblem: (pattern: string) => {
-        checked.push(pattern)
-        return pattern === '(' ? 'it does not end' : null
+      ...{ snapshot: 's1', snapshotSeconds: 0 },
+      words: {
+        regexSize: () => size,
+        regexProblem: (pattern: string) => {
+          checked.push(pattern)
+          return pattern === '(' ? 'it does not end' : null
+        },
       },
     })
 

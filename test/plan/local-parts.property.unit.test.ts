@@ -93,7 +93,8 @@ const contains = (text: string): FilterExpression => ({
   value: text,
 })
 
-const engine = { snapshot: 's1', snapshotSeconds: 0, regexProblem: () => null, regexSize: () => 0 }
+const words = { regexProblem: () => null, regexSize: () => 0 }
+const engine = { snapshot: 's1', snapshotSeconds: 0, words }
 const cursors = new CursorCodec(Buffer.from('secret'))
 
 const collections = { users: buildUserDocument, professionals: buildProfessionalDocument } as const
@@ -160,8 +161,8 @@ describe('without the right', () => {
   })
 
   it('is how requests are planned by default', () => {
-    const query = planSearch('users', { query: 'Jane@acme.io' }, cursors, engine)
-    const plan = planResults(query, noMeaning, engine)
+    const query = planSearch('users', { query: 'Jane@acme.io' }, cursors, openRequestTarget(engine))
+    const plan = planResults(query, noMeaning, openRequestTarget(engine))
     expect(plan.ranking).toEqual({ kind: 'terms', terms: ['jane', 'acmeio'] })
     expect(openRequestTarget(engine).localParts).toBe(false)
   })

@@ -77,7 +77,7 @@ describe.skipIf(isAbsent)('real data', () => {
   afterAll(() => data?.close())
 
   async function findTen(query: string, filter: FilterExpression | null): Promise<User[]> {
-    const page = await data.engine.search({
+    const page = await data.engine.searcher.search({
       collection: 'users',
       ranking: { kind: 'terms', terms: analyseQuery(query) },
       filter: filter === null ? null : planFilter('users', filter),
@@ -140,7 +140,7 @@ describe.skipIf(isAbsent)('real data', () => {
     const filters = ['zurich', 'basel', 'dublin', 'seattle'].map(filterLocation)
     const inFourCities: FilterExpression = { op: 'Or', filters }
     const count = (filter: FilterExpression) =>
-      data.engine.count('users', planFilter('users', filter))
+      data.engine.searcher.count('users', planFilter('users', filter))
     const everybody = await count(inFourCities)
     const value = ['Switzerland', 'Ireland', 'United States']
     const abroad: FilterExpression = { field: 'resolvedCountry', op: 'NotIn', value }

@@ -47,7 +47,7 @@ await runSuite('peers:facets', async ({ users, seed, rounds, data, ...options })
       summaries = []
       for (const [i, word] of words.entries()) {
         const startMs = performance.now()
-        summaries.push(await engine.summarise(planOf(word), question))
+        summaries.push(await engine.searcher.summarise(planOf(word), question))
         if (round >= 0) own[i]!.push(performance.now() - startMs)
       }
       const { us, answers } = await runner.ask<PeerRound>('round')

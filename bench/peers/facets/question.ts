@@ -45,7 +45,7 @@ export async function findWords(engine: Engine): Promise<string[]> {
     for (const word of query.split(' ')) words.add(word)
   const counts: [word: string, count: number][] = []
   for (const word of words)
-    counts.push([word, await engine.count('users', { kind: 'word', term: word })])
+    counts.push([word, await engine.searcher.count('users', { kind: 'word', term: word })])
   const known = counts.filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1])
   const named = known.map(([word]) => word)
   return [named[0]!, named[Math.floor(named.length / 8)]!, named.at(-1)!, '']

@@ -18,21 +18,25 @@ import { type Direction, relationEnds, type SourcedCollection } from '../../snap
 import {
   checkRoom,
   type DocumentRank,
+  type DocumentStore,
   type EdgePage,
   type EdgeQuery,
   type Engine,
   type EngineView,
   type ExplainedScore,
+  type Graph,
   type LookupField,
   type QueryWords,
+  type Searcher,
   type SearchPage,
   type StoredDocument,
   type UserData,
+  type WordIndex,
 } from '../engine.ts'
 import { firstPattern, hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { filtersOf, isExpertPlan } from '../planned-lists.ts'
-import { scopedEngine } from '../scopes/scoped-engine.ts'
+import { maskEngine } from '../scopes/masked-engine.ts'
 import type { Summary, SummaryQuestion } from '../summary.ts'
 import type { ClusterHealth } from './cluster-health.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
@@ -59,11 +63,17 @@ export interface ClusterEngineOptions {
 /** Queries with patterns run one at a time here too, and each takes longer. */
 const patternWaitMs = 500
 
-export class ClusterEngine implements Engine {
+export class ClusterEngine implements Engine, Searcher, DocumentStore, Graph {
   readonly snapshot: string
   readonly snapshotSeconds: number
-  readonly regexProblem = regexProblem
-  readonly regexSize = checkedSize
+  readonly searcher: Searcher = this
+  readonly documents: DocumentStore = this
+  readonly graph: Graph = this
+  readonly words: WordIndex = {
+    regexProblem,
+    regexSize: checkedSize,
+    expand: (collection, queries, signal) => this.#expand(collection, queries, signal),
+  }
   readonly #snapshot: ClusterSnapshot
   readonly #health: ClusterHealth
   readonly #options: ClusterEngineOptions
@@ -115,7 +125,7 @@ export class ClusterEngine implements Engine {
     })
   }
 
-  words(
+  #expand(
     collection: Collection,
     queries: QueryWords,
     signal: CancelSignal = neverAborted,
@@ -323,7 +333,7 @@ export class ClusterEngine implements Engine {
       state,
       this.#patternQueue,
     )
-    return { engine: scopedEngine(engine, scope), release }
+    return { engine: maskEngine(engine, scope.mask), release }
   }
 
   started(): Promise<void> {

@@ -6,19 +6,15 @@ import type { SearchHit, ShownUserData, StoredDocument } from '../engine.ts'
 import type { ExpertEvidence } from '../evidence.ts'
 
 /** The stored bytes of a document without its masked members. */
-export function maskedBody(
-  stored: Uint8Array,
-  collection: Collection,
-  mask: FieldMask,
-): Uint8Array {
+export function maskBody(stored: Uint8Array, collection: Collection, mask: FieldMask): Uint8Array {
   if (mask.showsRecords) return stored
   const { buffer, byteOffset, byteLength } = stored
   const text = Buffer.from(buffer, byteOffset, byteLength).toString()
   const prefix = collection === 'professionals' ? 'professional.' : ''
-  return Buffer.from(JSON.stringify(shownMembers(JSON.parse(text), mask, prefix)))
+  return Buffer.from(JSON.stringify(keepShown(JSON.parse(text), mask, prefix)))
 }
 
-function shownMembers<Members extends object>(
+function keepShown<Members extends object>(
   members: Members,
   mask: FieldMask,
   prefix = '',
@@ -49,39 +45,36 @@ export class MaskedHit implements SearchHit {
   }
 
   get body(): Uint8Array {
-    this.#body ??= maskedBody(this.#hit.body, this.#collection, this.#mask)
+    this.#body ??= maskBody(this.#hit.body, this.#collection, this.#mask)
     return this.#body
   }
 }
 
-export function maskedDocument(
+export function maskDocument(
   document: StoredDocument | null,
   collection: Collection,
   mask: FieldMask,
 ): StoredDocument | null {
   if (document === null) return null
   const { ordinal, body } = document
-  return { ordinal, body: maskedBody(body, collection, mask) }
+  return { ordinal, body: maskBody(body, collection, mask) }
 }
 
-export function maskedProvenance(
-  provenance: Provenance | null,
-  mask: FieldMask,
-): Provenance | null {
+export function maskProvenance(provenance: Provenance | null, mask: FieldMask): Provenance | null {
   if (provenance === null) return null
-  const shown = shownMembers(provenance, mask) as Provenance
+  const shown = keepShown(provenance, mask) as Provenance
   // The reason of a guess quotes the texts that it was made from.
   if (userRows.type.guessedFrom.every((name) => mask.shows(name))) return shown
   const entries = Object.entries(shown).map(([name, { reason, ...entry }]) => [name, entry])
   return Object.fromEntries(entries) as Provenance
 }
 
-export function maskedUserData(data: ShownUserData, mask: FieldMask): ShownUserData {
+export function maskUserData(data: ShownUserData, mask: FieldMask): ShownUserData {
   return {
     devrank: mask.shows('devrank') ? data.devrank : null,
     totalStars: mask.shows('totalStars') ? data.totalStars : null,
     get metrics(): Partial<UserMetrics> {
-      return shownMembers(data.metrics, mask)
+      return keepShown(data.metrics, mask)
     },
   }
 }

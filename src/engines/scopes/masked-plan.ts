@@ -14,38 +14,38 @@ import type {
 } from '../../plan/index.ts'
 import { isExpertPlan } from '../planned-lists.ts'
 
-export function maskedPlan(plan: QueryPlan, mask: FieldMask): QueryPlan {
-  return isExpertPlan(plan) ? maskedExperts(plan, mask) : maskedLists(plan, mask)
+export function maskPlan(plan: QueryPlan, mask: FieldMask): QueryPlan {
+  return isExpertPlan(plan) ? maskExperts(plan, mask) : maskLists(plan, mask)
 }
 
-function maskedLists(plan: ListPlan, mask: FieldMask): ListPlan {
+function maskLists(plan: ListPlan, mask: FieldMask): ListPlan {
   const { ranking } = plan
-  if (ranking.kind !== 'fused') return { ...plan, ranking: maskedList(ranking, mask) }
-  const rankings = ranking.rankings.map((list) => maskedList(list, mask))
+  if (ranking.kind !== 'fused') return { ...plan, ranking: maskList(ranking, mask) }
+  const rankings = ranking.rankings.map((list) => maskList(list, mask))
   return { ...plan, ranking: { kind: 'fused', rankings } }
 }
 
 /** All documents have the same score, and keep the order of the snapshot. */
 const nothing: RankExpression = { kind: 'constant', value: 0 }
 
-function maskedList(list: ListRanking, mask: FieldMask): ListRanking {
+function maskList(list: ListRanking, mask: FieldMask): ListRanking {
   const own = list.filter === undefined ? {} : { filter: list.filter }
   switch (list.kind) {
     case 'terms':
       return list
     case 'named':
-      return { ...list, name: maskedName(list.name, mask) }
+      return { ...list, name: maskName(list.name, mask) }
     case 'sorted':
       if (mask.shows(list.field)) return list
       return { kind: 'formula', similarity: { kind: 'none' }, formula: nothing, ...own }
     case 'linear':
-      return maskedLinear(list, mask, own)
+      return maskLinear(list, mask, own)
     case 'formula':
-      return { ...list, similarity: maskedSimilarity(list.similarity, mask) }
+      return { ...list, similarity: maskSimilarity(list.similarity, mask) }
   }
 }
 
-function maskedLinear(
+function maskLinear(
   list: ListRanking & { kind: 'linear' },
   mask: FieldMask,
   own: { readonly filter?: Filter },
@@ -54,7 +54,7 @@ function maskedLinear(
   const base = list.base !== null && mask.shows(list.base) ? list.base : null
   const isOfMatches = similarity.kind === 'hybrid' && list.base !== null
   if (!isOfMatches || (base !== null && mask.showsMeaning)) {
-    return { ...list, base, similarity: maskedSimilarity(similarity, mask) }
+    return { ...list, base, similarity: maskSimilarity(similarity, mask) }
   }
   // This formula ranks only matches too, even if the number field is masked.
   const weighted: RankExpression = {
@@ -65,27 +65,27 @@ function maskedLinear(
     base === null
       ? weighted
       : { kind: 'sum', operands: [weighted, { kind: 'number', field: base }] }
-  const masked = maskedSimilarity(similarity, mask)
+  const masked = maskSimilarity(similarity, mask)
   return { kind: 'formula', similarity: masked, formula, matchesOnly: true, ...own }
 }
 
 type ListSimilarity = Extract<ListRanking, { kind: 'formula' }>['similarity']
 
 /** A vector represents a whole text, so it reveals each of its fields. */
-function maskedSimilarity(similarity: ListSimilarity, mask: FieldMask): ListSimilarity {
+function maskSimilarity(similarity: ListSimilarity, mask: FieldMask): ListSimilarity {
   switch (similarity.kind) {
     case 'vector':
       return mask.showsMeaning ? similarity : { kind: 'none' }
     case 'hybrid':
-      return maskedHybrid(similarity, mask)
+      return maskHybrid(similarity, mask)
     default:
       return similarity
   }
 }
 
-function maskedHybrid(similarity: HybridSimilarity, mask: FieldMask): ListSimilarity {
+function maskHybrid(similarity: HybridSimilarity, mask: FieldMask): ListSimilarity {
   const { terms, name } = similarity
-  if (mask.showsMeaning) return { ...similarity, name: maskedName(name, mask) }
+  if (mask.showsMeaning) return { ...similarity, name: maskName(name, mask) }
   return byWords(terms)
 }
 
@@ -93,7 +93,7 @@ function byWords(terms: readonly QueryTerm[]): ListSimilarity {
   return { kind: 'terms', terms }
 }
 
-function maskedName({ equal, near, by }: NameQuery, mask: FieldMask): NameQuery {
+function maskName({ equal, near, by }: NameQuery, mask: FieldMask): NameQuery {
   return {
     equal: equal.filter(({ field }) => mask.shows(field)),
     near: near !== null && mask.shows(near.field) ? near : null,
@@ -101,12 +101,12 @@ function maskedName({ equal, near, by }: NameQuery, mask: FieldMask): NameQuery 
   }
 }
 
-function maskedExperts(plan: ExpertPlan, mask: FieldMask): ExpertPlan {
-  const lists = plan.ranking.lists.map((list) => maskedExpertList(list, mask))
+function maskExperts(plan: ExpertPlan, mask: FieldMask): ExpertPlan {
+  const lists = plan.ranking.lists.map((list) => maskExpertList(list, mask))
   return { ...plan, ranking: { ...plan.ranking, lists } }
 }
 
-function maskedExpertList(
+function maskExpertList(
   { matches, query, profile, formula }: ExpertList,
   mask: FieldMask,
 ): ExpertList {

@@ -146,7 +146,7 @@ async function expectFound(
     const bodies = expected.map((ordinal) =>
       ordinal === null ? null : Buffer.from(documents[collection][ordinal]!.stored).toString(),
     )
-    const found = await engine.find(collection, field, names)
+    const found = await engine.documents.find(collection, field, names)
     expect(found.map((one) => one?.ordinal ?? null)).toEqual(expected)
     expect(found.map((one) => one && Buffer.from(one.body).toString())).toEqual(bodies)
   }
@@ -166,22 +166,22 @@ export function aliasesConform(kind: EngineKind): void {
       const filter: Filter = { kind: 'keyword', field: 'platformId', values: wanted }
       const matching = idsOf[collection].filter((ids) => ids.some((id) => wanted.includes(id)))
       const other: Filter = { kind: 'not', filter }
-      expect(await engine().count(collection, filter)).toBe(matching.length)
-      expect(await engine().count(collection, other)).toBe(count - matching.length)
+      expect(await engine().searcher.count(collection, filter)).toBe(matching.length)
+      expect(await engine().searcher.count(collection, other)).toBe(count - matching.length)
       const known = wanted.map((one) => idsOf[collection].some((ids) => ids.includes(one)))
-      expect(await engine().has(collection, 'platformId', wanted)).toEqual(known)
+      expect(await engine().documents.has(collection, 'platformId', wanted)).toEqual(known)
     })
   })
 
   it("filters by a record's own id, even if it is an alias of another record", async () => {
     for (const { user } of users.slice(0, 30)) {
       const filter: Filter = { kind: 'keyword', field: 'id', values: [user.id] }
-      expect(await engine().count('users', filter)).toBe(1)
+      expect(await engine().searcher.count('users', filter)).toBe(1)
     }
   })
 
   it('still finds the profile of the least id by its address', async () => {
-    const [found] = await engine().find('professionals', 'professional.professionalUrl', [
+    const [found] = await engine().documents.find('professionals', 'professional.professionalUrl', [
       'p.example',
     ])
     expect(found?.ordinal).toBe(0)
@@ -202,7 +202,7 @@ export function aliasesConform(kind: EngineKind): void {
       const wanted = idsOf.users.flat().slice(0, 60)
       await expectFound(engine(), 'users', [...platformIds, ...wanted], isHidden)
       const all: Filter = { kind: 'keyword', field: 'platformId', values: [...platformIds] }
-      expect(await engine().count('users', all)).toBe(0)
+      expect(await engine().searcher.count('users', all)).toBe(0)
     })
     await engine().suppress(hiding({}))
     expect(engine().sizes.users).toBe(count)
@@ -211,10 +211,10 @@ export function aliasesConform(kind: EngineKind): void {
   it('returns the source of each field, by position', async () => {
     for (const collection of ['users', 'repos'] as const) {
       const ordinals = [7, 3, 0, 119, 7, 8]
-      expect(await engine().provenance(collection, ordinals)).toEqual(
+      expect(await engine().documents.provenance(collection, ordinals)).toEqual(
         ordinals.map((ordinal) => provenanceOf(collection, ordinal)),
       )
-      expect(await engine().provenance(collection, [])).toEqual([])
+      expect(await engine().documents.provenance(collection, [])).toEqual([])
     }
   })
 }

@@ -92,7 +92,7 @@ export function contributorProfilesConform(kind: EngineKind): void {
       for (const suppressed of [{}, hidden]) {
         await engine.suppress(hiding(suppressed))
         const users = visibleUsers(suppressed)
-        const ranks = await engine.userMetrics(users)
+        const ranks = await engine.documents.userMetrics(users)
         const expected = users.map((user, i) => {
           const { crackedScore, tier } = ranks[i]!.devrank!
           return expectedProfile(user, suppressed, { crackedScore, tier })

@@ -28,7 +28,7 @@ export function edgesConform(kind: EngineKind): void {
         const lists = worldLists(edges)
         await withEngine(kind, lists, async (engine) => {
           for (const query of asked) {
-            const pages = await engine.edges(query)
+            const pages = await engine.graph.edges(query)
             const own = lists[query.relation][query.direction]
             const expected = query.roots.map((root) => expectedPage(own[root]!, query))
             expect(pages.map(plainPage)).toEqual(expected)

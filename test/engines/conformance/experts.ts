@@ -133,7 +133,7 @@ function areFoundByDefinition(kind: EngineKind, engine: () => Engine): void {
     const expected = expectedBy(plan, suppressed)
     await expectStrengths(engine(), plan, expected)
     for (const limit of [10, limits.resultsMax]) {
-      const page = await engine().search({ ...plan, limit })
+      const page = await engine().searcher.search({ ...plan, limit })
       expectHits(kind, plan, foundBy(page), expected.hits.slice(0, limit))
       expect(page.more).toBe(expected.hits.length > limit)
       if (limit === 10) expectEvidence(kind, plan, page, expected)
@@ -166,7 +166,7 @@ function areFoundByDefinition(kind: EngineKind, engine: () => Engine): void {
 
   it('reports misspellings in works and profiles', async () => {
     const query = ['serch enginee', 'databasez']
-    const page = await engine().search(planOf({ retrieval: 'hybrid', query }))
+    const page = await engine().searcher.search(planOf({ retrieval: 'hybrid', query }))
     expect(page.corrections?.map(({ from, to }) => [from, to])).toEqual([
       ['serch', 'search'],
       ['enginee', 'engine'],
@@ -181,7 +181,7 @@ function areRankedByFormulas(kind: EngineKind, engine: () => Engine): void {
     const list = plan.ranking.lists[0]!
     const ranked = (formula: typeof list.formula) => {
       const ranking = { ...plan.ranking, lists: [{ ...list, formula }] }
-      return engine().search({ ...plan, ranking })
+      return engine().searcher.search({ ...plan, ranking })
     }
     const { hits } = expectedExperts(plan, suppressedOrdinals({}))
     const double = await ranked({
@@ -203,21 +203,21 @@ function areRankedByFormulas(kind: EngineKind, engine: () => Engine): void {
 function areOfOneState(kind: EngineKind, engine: () => Engine): void {
   it('answers many at once like one after the other', async () => {
     const plans = Object.values(requests).map(planOf)
-    const pages = await Promise.all(plans.map((plan) => engine().search(plan)))
+    const pages = await Promise.all(plans.map((plan) => engine().searcher.search(plan)))
     for (const [i, plan] of plans.entries()) {
-      expect(asPlain(await engine().search(plan))).toEqual(asPlain(pages[i]!))
+      expect(asPlain(await engine().searcher.search(plan))).toEqual(asPlain(pages[i]!))
     }
   })
 
   it('answers from one state of the suppression', async () => {
     const plan = planOf(requests.expertise!)
-    const before = engine().search(plan)
+    const before = engine().searcher.search(plan)
     await engine().suppress(hiding(hidden))
     const { hits } = expectedExperts(plan, suppressedOrdinals(hidden))
     const states = [expectedExperts(plan, suppressedOrdinals({})).hits, hits]
     const found = foundBy(await before)
     expect(states.some((state) => areNear(kind, plan, found, state))).toBe(true)
-    expectHits(kind, plan, foundBy(await engine().search(plan)), hits)
+    expectHits(kind, plan, foundBy(await engine().searcher.search(plan)), hits)
     await engine().suppress(hiding({}))
   })
 }
@@ -232,15 +232,15 @@ export function abandonedExpertsConform(kind: EngineKind): void {
       const client = new AbortController()
       const given = [1, 2, 3, 4].map(() =>
         engine()
-          .search(plan, client.signal)
+          .searcher.search(plan, client.signal)
           .then(() => 'answered', readCode),
       )
-      const other = engine().search(plan)
+      const other = engine().searcher.search(plan)
       await new Promise((resolve) => setTimeout(resolve, delay))
       client.abort()
       const outcomes = await Promise.all(given)
       for (const one of outcomes) expect(['answered', 'overloaded']).toContain(one)
-      for (const page of [await other, await engine().search(plan)]) {
+      for (const page of [await other, await engine().searcher.search(plan)]) {
         expectHits(kind, plan, foundBy(page), hits.slice(0, plan.limit))
       }
     }
@@ -250,7 +250,7 @@ export function abandonedExpertsConform(kind: EngineKind): void {
 export function lateExpertsConform(kind: EngineKind): void {
   it('fails past its deadline', async () => {
     const engine: Engine = await kind.open(expertWorld(kind.shards), { deadlineMs: 0 })
-    const failed = engine.search(planOf(requests.expertise!))
+    const failed = engine.searcher.search(planOf(requests.expertise!))
     await expect(failed).rejects.toMatchObject({ code: 'deadline_exceeded' })
     await engine.close()
   })
@@ -302,13 +302,13 @@ async function expectStrengths(
   plan: ExpertPlan,
   { hits, levelOf }: ReturnType<typeof expectedExperts>,
 ): Promise<void> {
-  const page = await engine.search({ ...plan, limit: limits.resultsMax })
+  const page = await engine.searcher.search({ ...plan, limit: limits.resultsMax })
   const levels = page.hits.map(({ ordinal }) => levelOf(ordinal))
   expect(page.hits.map(({ strength }) => strength)).toEqual(
     levels.map((level) => (level === null ? undefined : nameStrength(level))),
   )
   const question = { facets: [], sizes: null, byStrength: true }
-  const { total, byStrength } = await engine.summarise(plan, question)
+  const { total, byStrength } = await engine.searcher.summarise(plan, question)
   expect(total).toBe(hits.length)
   const [strong, fair, weak] = [3, 2, 1].map((level) => {
     return hits.filter(({ ordinal }) => levelOf(ordinal) === level).length

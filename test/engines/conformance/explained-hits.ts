@@ -21,18 +21,18 @@ const tried = <T>(named: Readonly<Record<string, T>>) =>
 
 /** The score trees of some hits of the whole list, including the first. */
 async function checkedTrees(engine: Engine, plan: QueryPlan): Promise<ScoreNode[]> {
-  const whole = await engine.search({ ...plan, limit: limits.resultsMax, after: null })
+  const whole = await engine.searcher.search({ ...plan, limit: limits.resultsMax, after: null })
   const step = Math.max(1, Math.floor(whole.hits.length / 9))
   const places = whole.hits.map((_, i) => i).filter((i) => i % step === 0)
   const hits = places.map((i) => whole.hits[i]!)
   const ordinals = hits.map(({ ordinal }) => ordinal)
-  const explained = await engine.explain(plan, ordinals)
+  const explained = await engine.searcher.explain(plan, ordinals)
   const trees = explained.map(({ json }) => JSON.parse(Buffer.from(json).toString()) as ScoreNode)
   for (const [i, tree] of trees.entries()) {
     expect(checkedValue(tree)).toBe(hits[i]!.score)
     expect(explained[i]!.score).toBe(hits[i]!.score)
   }
-  expect(await engine.ranks(plan, ordinals)).toEqual(
+  expect(await engine.searcher.ranks(plan, ordinals)).toEqual(
     hits.map(({ score }, i) => ({ rank: places[i]! + 1, score })),
   )
   return trees
@@ -67,8 +67,8 @@ export function explainedReposConform(kind: EngineKind): void {
   it('have no rank where they are not in the list', async () => {
     const ranking = rankings.hybrid!
     const plan = { collection: 'repos', ranking, filter, limit: 10, after: null } as const
-    const all = await engine().ranks(plan, [...repos.keys()])
-    const { hits } = await engine().search({ ...plan, limit: limits.resultsMax })
+    const all = await engine().searcher.ranks(plan, [...repos.keys()])
+    const { hits } = await engine().searcher.search({ ...plan, limit: limits.resultsMax })
     expect(all.filter((place) => place !== null)).toHaveLength(hits.length)
   })
 }

@@ -15,7 +15,8 @@ const users = companies.map((company, i) =>
 export function hasConforms(kind: EngineKind): void {
   const engine = engineOf(kind, memorySnapshot({ users }, kind.shards))
 
-  const has = async (company: string) => (await engine().has('users', 'company', [company]))[0]
+  const has = async (company: string) =>
+    (await engine().documents.has('users', 'company', [company]))[0]
 
   it('returns by position whether each value exists', async () => {
     const isThere = {
@@ -28,10 +29,10 @@ export function hasConforms(kind: EngineKind): void {
       Initech: false,
       '\ud800': false,
     }
-    expect(await engine().has('users', 'company', Object.keys(isThere))).toEqual(
+    expect(await engine().documents.has('users', 'company', Object.keys(isThere))).toEqual(
       Object.values(isThere),
     )
-    expect(await engine().has('users', 'company', [])).toEqual([])
+    expect(await engine().documents.has('users', 'company', [])).toEqual([])
   })
 
   it('a value of many documents exists as long as one of them is live', async () => {
@@ -46,11 +47,11 @@ export function hasConforms(kind: EngineKind): void {
   })
 
   it('finds nothing in a collection without documents or in an unknown field', async () => {
-    expect(await engine().has('professionals', 'professional.organization', ['Acme'])).toEqual([
-      false,
-    ])
-    expect(await engine().has('repos', 'language', ['Rust'])).toEqual([false])
-    const asked = async () => engine().has('users', 'bio', ['x'])
+    expect(
+      await engine().documents.has('professionals', 'professional.organization', ['Acme']),
+    ).toEqual([false])
+    expect(await engine().documents.has('repos', 'language', ['Rust'])).toEqual([false])
+    const asked = async () => engine().documents.has('users', 'bio', ['x'])
     await expect(asked()).rejects.toThrow(new RangeError('no keyword field "bio"'))
   })
 }

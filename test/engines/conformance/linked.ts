@@ -44,8 +44,8 @@ export function linkedFiltersConform(kind: EngineKind): void {
           ]
           for (const [whole, isFound] of cases) {
             const expected = [...repos.keys()].filter(isFound)
-            expect(await engine.count('repos', whole)).toBe(expected.length)
-            const { hits } = await engine.search(searchOf(whole))
+            expect(await engine.searcher.count('repos', whole)).toBe(expected.length)
+            const { hits } = await engine.searcher.search(searchOf(whole))
             expect(hits.map(({ ordinal }) => ordinal).sort((a, b) => a - b)).toEqual(expected)
           }
         }
@@ -71,10 +71,14 @@ export function sameAddressesConform(kind: EngineKind): void {
     const snapshot = memorySnapshot({ users, professionals: own }, kind.shards, { graph })
     const engine = await kind.open(snapshot)
     const addresses = [first, 15, 99].map((i) => `https://professional.example/in/${i}`)
-    const found = await engine.find('professionals', 'professional.professionalUrl', addresses)
+    const found = await engine.documents.find(
+      'professionals',
+      'professional.professionalUrl',
+      addresses,
+    )
     expect(found.map((one) => one?.ordinal ?? null)).toEqual([other, 15, null])
     expect(Buffer.from(found[0]!.body).equals(own[other]!.stored)).toBe(true)
-    const [user] = await engine.find('users', 'platformId', ['U_7'])
+    const [user] = await engine.documents.find('users', 'platformId', ['U_7'])
     expect(Buffer.from(users[user!.ordinal]!.stored).equals(user!.body)).toBe(true)
     await engine.close()
   })
@@ -93,7 +97,7 @@ export function metricsConform(kind: EngineKind): void {
       userMetrics: metrics,
       manifest: { ...manifest, createdAt },
     })
-    const all = await engine.userMetrics([...users.keys()])
+    const all = await engine.documents.userMetrics([...users.keys()])
     for (const [user, { devrank, totalStars, ...told }] of all.entries()) {
       expect(totalStars).toBe(metrics.totalStars[user])
       expect(told.metrics).toEqual(metricsOf(metrics, user))

@@ -43,8 +43,12 @@ export function longListsConform(kind: EngineKind): void {
     expect(expected.reduce((sum, { ordinals }) => sum + ordinals.length, 0)).toBe(
       limits.edgeItemsMax,
     )
-    expect((await engine().edges({ ...query, filter: null })).map(plainPage)).toEqual(expected)
-    expect((await engine().edges({ ...query, filter: everyone })).map(plainPage)).toEqual(expected)
+    expect((await engine().graph.edges({ ...query, filter: null })).map(plainPage)).toEqual(
+      expected,
+    )
+    expect((await engine().graph.edges({ ...query, filter: everyone })).map(plainPage)).toEqual(
+      expected,
+    )
   })
 
   it.each([
@@ -57,14 +61,14 @@ export function longListsConform(kind: EngineKind): void {
   ])('are refused beyond the limit of an answer', async (more: Partial<EdgeQuery>) => {
     for (const filter of [null, everyone]) {
       const query = { ...following, roots: [1], start: 0, first: 1, filter, ...more }
-      await expect(engine().edges(query)).rejects.toThrow(RangeError)
+      await expect(engine().graph.edges(query)).rejects.toThrow(RangeError)
     }
   })
 
   it('are empty without roots', async () => {
     for (const filter of [null, few]) {
       const query = { ...following, roots: [], start: 0, first: 100, filter }
-      expect(await engine().edges(query)).toEqual([])
+      expect(await engine().graph.edges(query)).toEqual([])
     }
   })
 
@@ -73,7 +77,7 @@ export function longListsConform(kind: EngineKind): void {
     const query = { ...followers, roots: [hub], start: 0, first: 10 }
     const failing = (pattern: string) =>
       engine()
-        .edges({ ...query, filter: { ...regex, pattern } })
+        .graph.edges({ ...query, filter: { ...regex, pattern } })
         .catch(readCode)
     expect(await failing('(')).toBe('invalid_filter')
     expect(await failing('.{999}.{999}')).toBe('pattern_too_expensive')
@@ -84,7 +88,7 @@ export function deadlineConforms(kind: EngineKind): void {
   it('lists fail past the deadline', async () => {
     const engine = await kind.open(suppressedWorld(kind.shards), { deadlineMs: 0 })
     const query = { ...followers, roots: [3], start: 0, first: 10, filter: everyone }
-    expect(await engine.edges(query).catch(readCode)).toBe('deadline_exceeded')
+    expect(await engine.graph.edges(query).catch(readCode)).toBe('deadline_exceeded')
     await engine.close()
   })
 }

@@ -86,7 +86,7 @@ function ranksConform(
     const similarity = { kind: 'vector', vector } as const
     const alone = { kind: 'linear', similarity, weight: 1, base: null } as const
     const limit = limits.fusedDepth
-    return foundBy(await engine().search({ ...plan, ranking: alone, filter, limit }))
+    return foundBy(await engine().searcher.search({ ...plan, ranking: alone, filter, limit }))
   }
 
   const longest = (filter: Filter | null) => {
@@ -101,7 +101,7 @@ function ranksConform(
     for (const filter of filters) {
       const hits = await longest(filter)
       for (const limit of kind.withMore([1, limits.resultsMax], [10])) {
-        const page = await engine().search({ ...plan, filter, limit })
+        const page = await engine().searcher.search({ ...plan, filter, limit })
         kind.expectHits(ranking, foundBy(page), hits.slice(0, limit))
         expect(page.more).toBe(hits.length > limit)
         for (const { ordinal, body } of page.hits.slice(0, 10)) {

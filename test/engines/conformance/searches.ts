@@ -13,33 +13,43 @@ export function searchesConform(kind: EngineKind): void {
     for (const filter of cases.filter.flat()) {
       const matching = expected.users.oracle.count(filter)
       expect(matching).toBeGreaterThan(0)
-      expect(await engine().count('users', filter)).toBe(matching)
+      expect(await engine().searcher.count('users', filter)).toBe(matching)
     }
   })
 
   it('looks documents up by any of their names', async () => {
     const decode = (found: StoredDocument | null) =>
       found && JSON.parse(Buffer.from(found.body).toString())
-    const logins = await engine().find('users', 'login', ['USER-7', 'nobody', 'dev-9', 'user-7'])
+    const logins = await engine().documents.find('users', 'login', [
+      'USER-7',
+      'nobody',
+      'dev-9',
+      'user-7',
+    ])
     expect(logins.map(decode)).toEqual([
       expect.objectContaining({ platformId: 'U_7' }),
       null,
       expect.objectContaining({ platformId: 'U_9' }),
       expect.objectContaining({ platformId: 'U_7' }),
     ])
-    const ids = await engine().find('users', 'platformId', ['U_7', 'u_7'])
+    const ids = await engine().documents.find('users', 'platformId', ['U_7', 'u_7'])
     expect(ids.map(decode)).toEqual([expect.objectContaining({ login: 'user-7' }), null])
     const { id } = decode(ids[0]!)
-    expect((await engine().find('users', 'id', [id])).map(decode)).toEqual([decode(ids[0]!)])
+    expect((await engine().documents.find('users', 'id', [id])).map(decode)).toEqual([
+      decode(ids[0]!),
+    ])
   })
 
   it('has an empty collection too', async () => {
     expect(engine().sizes).toEqual({ users: people.length, repos: 0, professionals: 0 })
     const plan = { collection: 'repos', filter: null, limit: 5, after: null } as const
-    const page = await engine().search({ ...plan, ranking: { kind: 'terms', terms: ['rust'] } })
+    const page = await engine().searcher.search({
+      ...plan,
+      ranking: { kind: 'terms', terms: ['rust'] },
+    })
     expect(page).toEqual({ hits: [], more: false })
-    expect(await engine().count('repos', { kind: 'and', filters: [] })).toBe(0)
-    expect(await engine().find('repos', 'fullName', ['a/b'])).toEqual([null])
+    expect(await engine().searcher.count('repos', { kind: 'and', filters: [] })).toBe(0)
+    expect(await engine().documents.find('repos', 'fullName', ['a/b'])).toEqual([null])
   })
 }
 
@@ -51,7 +61,7 @@ export function sameLoginsConform(kind: EngineKind): void {
       keywords: { ...document.keywords, login: 'Twin' },
     }))
     const engine = await kind.open(memorySnapshot({ users: copies }, kind.shards))
-    const [found] = await engine.find('users', 'login', ['twin'])
+    const [found] = await engine.documents.find('users', 'login', ['twin'])
     expect(Buffer.from(found!.body).equals(first!.stored)).toBe(true)
     expect(found!.ordinal).toBe(0)
     await engine.close()

@@ -55,7 +55,7 @@ async function similarTo(engine: Engine, given: readonly number[]): Promise<read
   const request = { similarTo: given.map(loginOf), first: limits.resultsMax }
   const query = planQuery('users', request, place, target)
   const likeness = await findLikeness(query, { engine, signal: neverAborted, target })
-  return (await engine.search(planResults(query, { vectors: [], likeness }, target))).hits
+  return (await engine.searcher.search(planResults(query, { vectors: [], likeness }, target))).hits
 }
 
 function expectScores(hits: readonly SearchHit[], expected: readonly number[]): void {

@@ -84,7 +84,7 @@ export function strengthsConform(kind: EngineKind): void {
         const filter = { ...filters[row]!, least }
         const matching = live.filter((repo) => levels[repo]! >= level)
         expect(await find(filter)).toEqual(matching)
-        expect(await engine().count('repos', { kind: 'not', filter })).toBe(
+        expect(await engine().searcher.count('repos', { kind: 'not', filter })).toBe(
           live.length - matching.length,
         )
       }
@@ -101,15 +101,15 @@ export function strengthsConform(kind: EngineKind): void {
         const left = every.filter((repo) => match === 'all' || levelOf(repo) >= 2)
         const found = (await walk(engine(), asked, all)).map(({ ordinal }) => ordinal)
         expect(sorted(found)).toEqual(sorted(left))
-        const { hits } = await engine().search(asked)
+        const { hits } = await engine().searcher.search(asked)
         const strengths = hits.map(({ ordinal }) => nameStrength(levelOf(ordinal)))
         expect(hits.map(({ strength }) => strength)).toEqual(strengths)
-        const { total, byStrength } = await engine().summarise(asked, summed)
+        const { total, byStrength } = await engine().searcher.summarise(asked, summed)
         const [strong, fair, weak] = [3, 2, 1].map((level) => {
           return left.filter((repo) => levelOf(repo) === level).length
         })
         expect([total, byStrength]).toEqual([left.length, { strong, fair, weak }])
-        const places = await engine().ranks(asked, every)
+        const places = await engine().searcher.ranks(asked, every)
         expect(places.map((place) => place !== null)).toEqual(
           every.map((repo) => left.includes(repo)),
         )
@@ -120,8 +120,8 @@ export function strengthsConform(kind: EngineKind): void {
   it.each(cases.withoutStrength)('hits have none: %s', async (_, request) => {
     await engine().suppress(hiding({}))
     const plan = planOf(request, 'relevant')
-    const { hits } = await engine().search(plan)
+    const { hits } = await engine().searcher.search(plan)
     expect(hits.map(({ strength }) => strength)).toEqual(hits.map(() => undefined))
-    expect((await engine().summarise(plan, summed)).byStrength).toBeNull()
+    expect((await engine().searcher.summarise(plan, summed)).byStrength).toBeNull()
   })
 }

@@ -56,7 +56,7 @@ async function expectSummary(engine: Engine, plan: QueryPlan): Promise<number> {
     field: collection === 'repos' ? 'ownerLogin' : 'company',
     values: ['OWNER-3', 'Team1.Example works', 'owner-20', 'absent'],
   }
-  const summary = await engine.summarise(plan, { facets: questions, sizes })
+  const summary = await engine.searcher.summarise(plan, { facets: questions, sizes })
   expect(summary.total).toBe(matches.length)
   for (const [i, question] of questions.entries()) {
     const prefix = question.prefix?.toLowerCase() ?? null
@@ -104,7 +104,7 @@ export function summariesConform(kind: EngineKind): void {
     const ranking = { kind: 'terms', terms: ['absent'] } as const
     const plan = { collection: 'repos', ranking, filter: null, limit: 1, after: null } as const
     const asked = { facets: facetsOf('repos'), sizes: null }
-    const { total, facets: empty, sizes } = await engine().summarise(plan, asked)
+    const { total, facets: empty, sizes } = await engine().searcher.summarise(plan, asked)
     expect([total, sizes]).toEqual([0, []])
     const nothing = { values: [], other: 0, missing: 0, distinct: 0, numbers: null }
     for (const facet of empty) expect(facet).toEqual(nothing)
@@ -115,7 +115,10 @@ export function summariesConform(kind: EngineKind): void {
     const plan = { collection: 'repos', ranking, filter: null, limit: 1, after: null } as const
     const histogram = { kind: 'width', width: 2 } as const
     const facet = { ...plain, field: 'stargazerCount', histogram }
-    const { facets: told } = await engine().summarise(plan, { facets: [facet], sizes: null })
+    const { facets: told } = await engine().searcher.summarise(plan, {
+      facets: [facet],
+      sizes: null,
+    })
     expect(told[0]!.numbers).toMatchObject({ buckets: null, count: documents.repos.length })
   })
 }

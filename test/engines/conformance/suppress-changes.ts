@@ -43,7 +43,7 @@ function answersOfOneState(kind: EngineKind, engine: () => Engine): void {
     let answers = 0
     const ask = async (worker: number) => {
       for (let i = worker; !isDone; i = (i + 3) % asked.length) {
-        const page = await engine().search(asked[i]!)
+        const page = await engine().searcher.search(asked[i]!)
         answers++
         const isOf = (state: Found[]) => isFound(kind, asked[i]!, page, state[i]!)
         expect(known.some(isOf)).toBe(true)
@@ -55,10 +55,10 @@ function answersOfOneState(kind: EngineKind, engine: () => Engine): void {
       const state = 1 + (round % 2)
       await engine().suppress(hiding(states[state]!))
       const i = round % asked.length
-      const page = await engine().search(asked[i]!)
+      const page = await engine().searcher.search(asked[i]!)
       expect(isFound(kind, asked[i]!, page, known[state]![i]!)).toBe(true)
       const filter: Filter = { kind: 'and', filters: [] }
-      expect(await engine().count('users', filter)).toBe(
+      expect(await engine().searcher.count('users', filter)).toBe(
         documents.users.length - suppressedOrdinals(states[state]!).users.size,
       )
     }
@@ -76,9 +76,9 @@ function answersOnTheirWay(engine: () => Engine): void {
     await engine().suppress(hiding(one))
     // All start in one tick: the suppression changes before any answer comes back.
     const [page, count, pages] = [
-      engine().search(asked[0]!),
-      engine().count('users', everyone),
-      engine().edges({
+      engine().searcher.search(asked[0]!),
+      engine().searcher.count('users', everyone),
+      engine().graph.edges({
         relation: 'follows',
         direction: 'in',
         roots: [3],
@@ -107,7 +107,7 @@ function latestLists(engine: () => Engine): void {
     await hide
     expect(engine().sizes.users).toBe(documents.users.length)
     await show
-    expect((await engine().search(asked[0]!)).hits.length).toBeGreaterThan(0)
+    expect((await engine().searcher.search(asked[0]!)).hits.length).toBeGreaterThan(0)
   })
 
   it('a list that fails changes nothing, and the next one is applied', async () => {

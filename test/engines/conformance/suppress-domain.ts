@@ -17,19 +17,25 @@ export function suppressedDomainConforms(kind: EngineKind): void {
     expect(left).toBeGreaterThan(100)
     const sorted = { kind: 'sorted', field: 'updatedAt' } as const
     const terms = { kind: 'terms', terms: ['crowd'] } as const
-    const count = () => engine().count('users', { kind: 'and', filters: [] })
+    const count = () => engine().searcher.count('users', { kind: 'and', filters: [] })
     const search = (ranking: typeof sorted | typeof terms) =>
-      engine().search({ collection: 'users', ranking, filter: null, limit: 1000, after: null })
+      engine().searcher.search({
+        collection: 'users',
+        ranking,
+        filter: null,
+        limit: 1000,
+        after: null,
+      })
     await engine().suppress(hiding({ addresses: ['one.example'] }))
     expect(await count()).toBe(left)
     expect(engine().sizes.users).toBe(left)
-    expect(await engine().count('users', withWords('oneexample'))).toBe(0)
+    expect(await engine().searcher.count('users', withWords('oneexample'))).toBe(0)
     for (const ranking of [sorted, terms]) {
       const found = foundBy(await search(ranking)).map(({ ordinal }) => ordinal)
       const expected = [...crowd.keys()].filter((i) => !atDomain.includes(crowd[i]!))
       expect(found.sort((a, b) => a - b)).toEqual(expected)
     }
-    const addresses = await engine().addresses([...crowd.keys()])
+    const addresses = await engine().documents.addresses([...crowd.keys()])
     expect(addresses.flat().some((address) => address.endsWith('@one.example'))).toBe(false)
     await engine().suppress(hiding({}))
     expect(await count()).toBe(crowd.length)

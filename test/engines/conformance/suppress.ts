@@ -61,21 +61,21 @@ function searchesWithout(kind: EngineKind, engine: () => Engine): void {
     await holdsIn(kind, 4, [hidings], async (suppressed) => {
       const ordinals = suppressedOrdinals(suppressed)
       const expected = await Promise.all(plans.map((plan) => struckOut(engine(), plan, ordinals)))
-      const plain = await Promise.all(plans.map((plan) => engine().search(plan)))
+      const plain = await Promise.all(plans.map((plan) => engine().searcher.search(plan)))
       await engine().suppress(hiding(suppressed))
       for (const [i, plan] of plans.entries()) {
-        const page = await engine().search(plan)
+        const page = await engine().searcher.search(plan)
         kind.expectHits(plan.ranking, foundBy(page), expected[i]!.page.hits)
         expect(page.more).toBe(expected[i]!.page.more)
         if (plan.filter === null) continue
-        expect(await engine().count(plan.collection, plan.filter)).toBe(expected[i]!.count)
+        expect(await engine().searcher.count(plan.collection, plan.filter)).toBe(expected[i]!.count)
       }
       const paged: ListPlan = { ...plans[0]!, limit: 7 }
       const walked = await walk(engine(), paged, 1000)
       kind.expectHits(paged.ranking, walked, expected[1]!.page.hits)
       await engine().suppress(hiding(noPerson))
       for (const [i, plan] of plans.entries()) {
-        const again = await engine().search(plan)
+        const again = await engine().searcher.search(plan)
         kind.expectHits(plan.ranking, foundBy(again), foundBy(plain[i]!))
       }
     })
@@ -103,7 +103,7 @@ function listsWithout(kind: EngineKind, engine: () => Engine): void {
               let at = 0
               for (let start: number | null = 0; start !== null; at += first) {
                 const query = { relation, direction, roots: [root, root], start, first, filter }
-                const [page, same] = await engine().edges(query)
+                const [page, same] = await engine().graph.edges(query)
                 expect(page).toEqual(same)
                 const places = visible.slice(at, at + first)
                 expect([...page!.ordinals]).toEqual(places.map((place) => own[root]![place]))
@@ -132,15 +132,15 @@ function linksWithout(kind: EngineKind, engine: () => Engine): void {
       ] as const) {
         const ends = relationEnds[relation]
         const end = ends[direction === 'out' ? 'in' : 'out']
-        expect(await engine().linked(relation, direction, all(ends[direction]))).toEqual(
+        expect(await engine().graph.linked(relation, direction, all(ends[direction]))).toEqual(
           lists[relation][direction].map(([other]) =>
             other === undefined || ordinals[end].has(other) ? null : other,
           ),
         )
       }
       const several = lists.owners.in.findIndex((list) => list.length > 1)
-      await expect(engine().linked('owners', 'in', [several])).rejects.toThrow(RangeError)
-      const metrics = await engine().userMetrics(all('users'))
+      await expect(engine().graph.linked('owners', 'in', [several])).rejects.toThrow(RangeError)
+      const metrics = await engine().documents.userMetrics(all('users'))
       const seen = (list: readonly number[]) =>
         list.filter((user) => !ordinals.users.has(user)).length
       const imported = memoryMetrics(metrics.length)
@@ -151,22 +151,22 @@ function linksWithout(kind: EngineKind, engine: () => Engine): void {
       }
       for (const name of collections) {
         const names = documents[name].map(({ keywords }) => String(keywords.id))
-        const found = await engine().find(name, 'id', names)
+        const found = await engine().documents.find(name, 'id', names)
         expect(found.map((one) => one?.ordinal ?? null)).toEqual(
           all(name).map((ordinal) => (ordinals[name].has(ordinal) ? null : ordinal)),
         )
-        expect(await engine().has(name, 'id', names)).toEqual(
+        expect(await engine().documents.has(name, 'id', names)).toEqual(
           all(name).map((ordinal) => !ordinals[name].has(ordinal)),
         )
         expect(engine().sizes[name]).toBe(documents[name].length - ordinals[name].size)
         const backwards = all(name).reverse()
-        const bodies = await engine().bodies(name, Uint32Array.from(backwards))
+        const bodies = await engine().documents.bodies(name, Uint32Array.from(backwards))
         expect(bodies.map((body) => Buffer.from(body))).toEqual(
           backwards.map((ordinal) => Buffer.from(documents[name][ordinal]!.stored)),
         )
       }
       const languages = ['Rust', 'Go', 'TypeScript', 'C++', 'COBOL']
-      expect(await engine().has('repos', 'language', languages)).toEqual(
+      expect(await engine().documents.has('repos', 'language', languages)).toEqual(
         languages.map((language) =>
           all('repos').some(
             (ordinal) =>
@@ -175,7 +175,7 @@ function linksWithout(kind: EngineKind, engine: () => Engine): void {
           ),
         ),
       )
-      expect(await engine().addresses(all('users'))).toEqual(
+      expect(await engine().documents.addresses(all('users'))).toEqual(
         contacts.map((addresses, user) => (ordinals.users.has(user) ? [] : addresses)),
       )
     })

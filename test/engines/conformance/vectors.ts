@@ -11,8 +11,8 @@ export function vectorsConform(kind: EngineKind): void {
   it('are those of the texts, by position, and null where a text has none', async () => {
     const repos = [...given.keys(), 3, 0, 3].reverse()
     const expected = repos.map((repo) => (isDirection(given[repo]!) ? given[repo]! : null))
-    expect(await engine().vectors(repos)).toEqual(expected)
+    expect(await engine().documents.vectors(repos)).toEqual(expected)
     expect(expected.filter((vector) => vector === null).length).toBeGreaterThan(3)
-    expect(await engine().vectors([])).toEqual([])
+    expect(await engine().documents.vectors([])).toEqual([])
   })
 }

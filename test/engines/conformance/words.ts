@@ -47,7 +47,7 @@ export function wordsConform(kind: EngineKind): void {
   const engine = engineOf(kind, memorySnapshot({ users: writers }, kind.shards))
   const plan = { collection: 'users', filter: null, limit: 1000, after: null } as const
   const search = async (ranking: PlannedRanking, filter: QueryPlan['filter'] = null) =>
-    foundBy(await engine().search({ ...plan, ranking, filter }))
+    foundBy(await engine().searcher.search({ ...plan, ranking, filter }))
 
   it('documents score by the greatest score of a group', async () => {
     await holdsIn(kind, 60, [terms], async (asked) => {
@@ -58,7 +58,7 @@ export function wordsConform(kind: EngineKind): void {
 
   it('words match the terms of their groups, query by query', async () => {
     await holdsIn(kind, 60, [fc.array(terms, { maxLength: 3 })], async (queries) => {
-      const found = await engine().words('users', queries)
+      const found = await engine().words.expand('users', queries)
       expect(found.map(({ groups }) => groups.map(({ word: own }) => own))).toEqual(
         queries.map((asked) => oracle.groups(asked).map(({ word: own }) => own)),
       )
@@ -76,7 +76,7 @@ export function wordsConform(kind: EngineKind): void {
   it('a phrase matches consecutive words of one text', async () => {
     for (const filter of filters) {
       const expected = matching(filter).size
-      expect([filter, await engine().count('users', filter)]).toEqual([filter, expected])
+      expect([filter, await engine().searcher.count('users', filter)]).toEqual([filter, expected])
     }
     expect(filters.filter((filter) => matching(filter).size > 0).length)
       // Some of them match nothing.
@@ -97,11 +97,14 @@ export function wordsConform(kind: EngineKind): void {
       term,
       typos: true,
     }))
-    const page = await engine().search({ ...plan, ranking: { kind: 'terms', terms: asked } })
+    const page = await engine().searcher.search({
+      ...plan,
+      ranking: { kind: 'terms', terms: asked },
+    })
     expect(page.corrections?.map(({ from }) => from)).toEqual(['kubernettus', 'developr'])
     expect(page.corrections?.[1]).toEqual({ from: 'developr', to: 'developer', isKnown: false })
     const ranking = { kind: 'terms', terms: [{ term: 'codedeveloper', typos: true }] } as const
-    expect((await engine().search({ ...plan, ranking })).corrections).toEqual([
+    expect((await engine().searcher.search({ ...plan, ranking })).corrections).toEqual([
       { from: 'codedeveloper', to: 'code developer', isKnown: false },
     ])
   })

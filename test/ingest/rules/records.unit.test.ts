@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { holds } from '../../../native-free-index/test/law.ts'
 import { FieldMask, type UserMetrics } from '../../../src/contract/index.ts'
-import { maskedProvenance } from '../../../src/engines/scopes/masked-members.ts'
+import { maskProvenance } from '../../../src/engines/scopes/masked-members.ts'
 import { selectMembers, userRows } from '../../../src/fields/index.ts'
 import { clustersFor } from '../../../src/ingest/build/clusters.ts'
 import { checkDims, shardCount } from '../../../src/ingest/build/shards.ts'
@@ -171,7 +171,7 @@ it.each([
   [['login', 'displayName'], undefined],
 ])('a key for %j sees the reason of a guess only if it sees its texts', (fields, expected) => {
   const all = { type: { source: 'guessed', reason: 'r' } }
-  expect(maskedProvenance(all, new FieldMask(fields))?.type).toEqual(expected)
+  expect(maskProvenance(all, new FieldMask(fields))?.type).toEqual(expected)
 })
 
 it('long lines need more shards, and an index has a limit of dimensions', () => {

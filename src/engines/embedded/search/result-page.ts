@@ -1,51 +1,44 @@
 /** A page of hits that read their documents on demand. */
 import { type Correction, distinctCorrections, type Hits } from 'native-free-index'
 import type { Strength } from '../../../contract/index.ts'
-import type { QueryPlan } from '../../../plan/index.ts'
 import type { SearchHit, SearchPage } from '../../engine.ts'
 import type { ExpertEvidence } from '../../evidence.ts'
 import { nameStrength } from '../../strengths.ts'
-import type { Documents, OpenDocuments } from './documents.ts'
+import type { Documents } from './documents.ts'
 
-/** Hits with one more than the page if there is one. Evidence by hit, if requested. */
-export type FoundHits = readonly [
-  plan: QueryPlan,
-  hits: Hits,
-  corrections: readonly Correction[],
-  evidence?: readonly ExpertEvidence[],
+/** What the workers have found. */
+interface RankedHits {
+  /** With one more than the page if there is one. */
+  readonly hits: Hits
+  /** Hits of the page. */
+  readonly limit: number
+  readonly corrections: readonly Correction[]
+  /** By hit. Empty: none is requested. */
+  readonly evidence?: readonly ExpertEvidence[]
   /** By hit. Empty: hits have no strength. */
-  levels?: ArrayLike<number>,
-]
-
-/** @param levels by hit */
-export function addStrengths(
-  hits: readonly SearchHit[],
-  levels: readonly number[],
-): readonly SearchHit[] {
-  return hits.map((hit, i) => (hit instanceof StoredHit ? hit.withStrength(levels[i]!) : hit))
+  readonly levels?: ArrayLike<number>
 }
 
-export function resultPage(
-  { documents }: OpenDocuments,
-  ...[{ limit }, { scores, ordinals, count }, corrections, evidence = [], levels = []]: FoundHits
-): SearchPage {
-  const page: SearchHit[] = []
+export interface StoredPage extends SearchPage {
+  readonly hits: readonly StoredHit[]
+}
+
+export function buildPage(
+  documents: Documents,
+  { hits: { scores, ordinals, count }, limit, corrections, evidence = [], levels = [] }: RankedHits,
+): StoredPage {
+  const hits: StoredHit[] = []
   for (let i = 0; i < Math.min(count, limit); i++) {
-    const own = { evidence: evidence[i], strength: nameStrength(levels[i]) }
-    page.push(new StoredHit(scores[i]!, ordinals[i]!, documents, own))
+    const strength = nameStrength(levels[i])
+    hits.push(new StoredHit(scores[i]!, ordinals[i]!, documents, evidence[i], strength))
   }
-  const found = { hits: page, more: count > limit }
-  if (corrections.length === 0) return found
-  return { ...found, corrections: distinctCorrections(corrections) }
-}
-
-interface HitMembers {
-  readonly evidence: ExpertEvidence | undefined
-  readonly strength: Strength | undefined
+  const page = { hits, more: count > limit }
+  if (corrections.length === 0) return page
+  return { ...page, corrections: distinctCorrections(corrections) }
 }
 
 /** A hit that reads its document on demand. */
-class StoredHit implements SearchHit {
+export class StoredHit implements SearchHit {
   readonly score: number
   readonly ordinal: number
   readonly evidence?: ExpertEvidence
@@ -53,8 +46,13 @@ class StoredHit implements SearchHit {
   readonly #documents: Documents
   #body: Uint8Array | null = null
 
-  constructor(score: number, ordinal: number, documents: Documents, more: HitMembers) {
-    const { evidence, strength } = more
+  constructor(
+    score: number,
+    ordinal: number,
+    documents: Documents,
+    evidence: ExpertEvidence | undefined,
+    strength: Strength | undefined,
+  ) {
     this.score = score
     this.ordinal = ordinal
     this.#documents = documents
@@ -63,8 +61,8 @@ class StoredHit implements SearchHit {
   }
 
   withStrength(level: number): StoredHit {
-    const more = { evidence: this.evidence, strength: nameStrength(level) }
-    return new StoredHit(this.score, this.ordinal, this.#documents, more)
+    const strength = nameStrength(level)
+    return new StoredHit(this.score, this.ordinal, this.#documents, this.evidence, strength)
   }
 
   get body(): Uint8Array {

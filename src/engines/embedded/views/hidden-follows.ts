@@ -1,10 +1,6 @@
 /** Counts hidden followers on demand, because counts of all users would take much memory. */
 import type { Adjacency } from 'native-free-index'
-import { neverAborted } from '../../../domain/index.ts'
 import type { OpenRelation } from '../../../snapshot/index.ts'
-import type { UserData } from '../../engine.ts'
-import { TimeSlices } from '../../time-slices.ts'
-import type { Graph } from '../search/documents.ts'
 import type { HiddenFollows, SuppressedDocuments } from '../suppression/suppressor.ts'
 
 /** Neighbours per read. */
@@ -28,18 +24,4 @@ export function followsAmong(
     followersOf: (user) => countIn(back, user),
     followingOf: (user) => countIn(out, user),
   }
-}
-
-/** Works in time slices, because a user may have very many followers. */
-export async function countedInTimeSlices(
-  graph: Graph,
-  users: readonly number[],
-): Promise<UserData[]> {
-  const timeSlices = new TimeSlices(neverAborted)
-  const all: UserData[] = []
-  for (const user of users) {
-    if (timeSlices.isOver) await timeSlices.pause()
-    all.push(graph.userMetrics(user))
-  }
-  return all
 }

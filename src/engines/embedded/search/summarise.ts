@@ -24,29 +24,29 @@ import { type HybridFound, type HybridLists, type HybridWork, hybridWork } from 
 export interface SummaryRun {
   readonly scope: TaskScope
   readonly run: <T>(task: Task, read: ReadAnswers<T>) => Promise<T>
-  readonly documentsOf: (collection: Collection) => Documents
+  readonly openDocuments: (collection: Collection) => Documents
   /** Number of idle threads. */
   readonly idle: number
 }
 
-/** Takes one round trip, and one before it if near documents match. Throws as `Engine.search`. */
-export async function summarised(
+/** Takes one round trip, and one before it if near documents match. Throws as `Searcher.search`. */
+export async function summarise(
   plan: QueryPlan,
   question: SummaryQuestion,
-  { scope: whole, run, documentsOf, idle }: SummaryRun,
+  { scope: whole, run, openDocuments, idle }: SummaryRun,
 ): Promise<Summary> {
-  const near = isExpertPlan(plan) ? [] : nearWork(plan)
+  const near = isExpertPlan(plan) ? [] : planNear(plan)
   const scope = { ...whole, patternMs: whole.patternMs / (1 + near.length) }
   const found = await Promise.all(
     near.map(({ work, read }) => run({ ...scope, kind: 'search', ...work }, read)),
   )
   const parts = isExpertPlan(plan) || hasPatterns(plan) ? 1 : idle
   const summaries = await Promise.all(
-    sharesOf(question, parts).map((share) => {
+    splitFields(question, parts).map((share) => {
       const task = { ...scope, kind: 'summary', ...summaryWork(plan, found, share) } as const
       return run(task, ([answer]) =>
         readKeys(share, readSummary(answer!.evidence), ({ link }) =>
-          documentsOf(link === null ? plan.collection : 'professionals'),
+          openDocuments(link === null ? plan.collection : 'professionals'),
         ),
       )
     }),
@@ -67,7 +67,7 @@ export async function summarised(
 }
 
 /** Each thread counts some of the fields. Repeating the search takes a fraction of that time. */
-function sharesOf(
+function splitFields(
   { facets, sizes, byStrength = false }: SummaryQuestion,
   parts: number,
 ): SummaryQuestion[] {
@@ -84,11 +84,11 @@ function hasPatterns(plan: QueryPlan): boolean {
 }
 
 /** The work that finds the near documents. Empty if they do not match. */
-function nearWork(plan: ListPlan): HybridWork[] {
+function planNear(plan: ListPlan): HybridWork[] {
   return listsOf(plan.ranking).some(isOfMatches) ? hybridWork(plan, limits.fusedDepth) : []
 }
 
-/** @param near results of `nearWork`, by position */
+/** @param near results of `planNear`, by position */
 function summaryWork(
   plan: QueryPlan,
   near: readonly HybridLists[],
@@ -97,11 +97,11 @@ function summaryWork(
   const { filter } = plan
   if (isExpertPlan(plan)) return { filter, lists: [], experts: plan.ranking, question }
   const found = near.flatMap((lists) => lists.found)
-  return { filter, lists: matchedLists(plan, found), experts: null, question }
+  return { filter, lists: listMatches(plan, found), experts: null, question }
 }
 
 /** @param found by list of `hybridsOf`; empty if nearness does not count */
-function matchedLists(
+function listMatches(
   { ranking }: Pick<ListPlan, 'ranking'>,
   found: readonly HybridFound[],
 ): Matched[] {
@@ -112,31 +112,31 @@ function matchedLists(
     if (own !== undefined && isOfMatches(list)) {
       const { ordinals, count } = own.similarities
       const { terms, relevance } = list.similarity
-      const lists = { ...someOf(filter, terms), ordinals: ordinals.slice(0, count) }
+      const lists = { ...matchSome(filter, terms), ordinals: ordinals.slice(0, count) }
       if (relevance === null) return [lists]
-      return [lists, { ...someOf(bothOf(filter, relevance), []), isAll: true }]
+      return [lists, { ...matchSome(bothOf(filter, relevance), []), isAll: true }]
     }
     const terms = requiredTerms(list)
-    return [terms === null ? { ...someOf(filter, []), isAll: true } : someOf(filter, terms)]
+    return [terms === null ? { ...matchSome(filter, []), isAll: true } : matchSome(filter, terms)]
   })
 }
 
-function someOf(filter: Matched['filter'], terms: readonly QueryTerm[]): Matched {
+function matchSome(filter: Matched['filter'], terms: readonly QueryTerm[]): Matched {
   return { filter, isAll: false, terms, ordinals: new Float64Array(0), values: [] }
 }
 
 /**
  * Replaces positions of keywords by the folded keywords.
  *
- * @param documentsOf the collection with the field
+ * @param openDocuments the collection with the field
  */
 function readKeys(
   { facets: asked }: SummaryQuestion,
   { total, byStrength, sizes, facets }: PlacedSummary,
-  documentsOf: (field: CountedField) => Documents,
+  openDocuments: (field: CountedField) => Documents,
 ): Summary {
   const named = facets.map(({ values, ...facet }, i): FieldCounts => {
-    const keyOf = documentsOf(asked[i]!).keysOf(asked[i]!.field)
+    const keyOf = openDocuments(asked[i]!).keysOf(asked[i]!.field)
     return {
       ...facet,
       values: values.map(({ count, ordinal, shard, value }) => ({
