@@ -1,7 +1,7 @@
 /** Options of a service's engine: where its snapshots are, and how many calls run at once. */
 import { type AdmissionBounds, admissionBounds, clusterAdmissionBounds } from '../accounts/index.ts'
 import type { EmbeddingModel } from '../embed/index.ts'
-import { processors } from '../engines/index.ts'
+import { countProcessors } from '../engines/index.ts'
 import type { Log } from '../observe/index.ts'
 import { type ClusterPlace, ClusterSnapshots } from './snapshots/cluster-snapshots.ts'
 import { FileSnapshots } from './snapshots/file-snapshots.ts'
@@ -51,5 +51,5 @@ export function boundsOf(engine: ServiceEngine, deadlineMs: number): AdmissionBo
 
 /** Search threads of this process. */
 export function countThreads(engine: ServiceEngine): number {
-  return engine.kind === 'opensearch' ? 0 : (engine.workers ?? processors())
+  return engine.kind === 'opensearch' ? 0 : (engine.workers ?? countProcessors())
 }

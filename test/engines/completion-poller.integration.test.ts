@@ -58,7 +58,7 @@ it('starts less often where it saw answers late, and always where it saw them so
       saw()
       return 'nothing'
     })
-    saw = () => watch.saw(lateMs)
+    saw = () => watch.noteFinished(lateMs)
     expect(await begun(watch, 4)).toEqual(expected)
   }
 })

@@ -1,7 +1,7 @@
 /** The largest formula that a request may have, in every list of an array of queries. */
 import { expect, it } from 'vitest'
 import { limits, type RankBy, type UserRankBy } from '../../src/contract/index.ts'
-import { pageWork } from '../../src/engines/embedded/search/rankings.ts'
+import { planPageWork } from '../../src/engines/embedded/search/rankings.ts'
 import { packTask } from '../../src/engines/embedded/workers/protocol.ts'
 import { requestBytesMax } from '../../src/engines/embedded/workers/slot-buffers.ts'
 import {
@@ -74,7 +74,8 @@ it('a request of many queries and one large formula is answered', async () => {
   const none = { found: [], corrections: [] }
   const [one, many] = planBoth<ListPlan>(
     (query) => planSearch('repos', { query, rankBy, first: 50, match: 'all' }, cursors, target),
-    (plan) => packTask({ collection: 'repos', kind: 'search', ...times, ...pageWork(plan, none) }),
+    (plan) =>
+      packTask({ collection: 'repos', kind: 'search', ...times, ...planPageWork(plan, none) }),
   )
   const alone = foundBy(await engine.searcher.search(one))
   expect(alone[0]!.score).toBeGreaterThan(0)

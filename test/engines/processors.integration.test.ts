@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { processors } from '../../src/engines/embedded/workers/supervisor.ts'
+import { countProcessors } from '../../src/engines/embedded/workers/supervisor.ts'
 import { freshFolder } from '../ingest/data-set.ts'
 
 const bound = availableParallelism()
@@ -18,9 +18,9 @@ it.each([
 ])('a quota of "%s" leaves %i processors', (text, expected) => {
   const path = join(freshFolder(), 'cpu.max')
   writeFileSync(path, `${text}\n`)
-  expect(processors(path)).toBe(expected)
+  expect(countProcessors(path)).toBe(expected)
 })
 
 it('without control groups all processors count', () => {
-  expect(processors(join(freshFolder(), 'absent'))).toBe(bound)
+  expect(countProcessors(join(freshFolder(), 'absent'))).toBe(bound)
 })

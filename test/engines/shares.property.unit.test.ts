@@ -3,13 +3,13 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { law } from '../../native-free-index/test/law.ts'
-import { shareOf } from '../../src/engines/embedded/workers/slot-buffers.ts'
+import { shareRoom } from '../../src/engines/embedded/workers/slot-buffers.ts'
 
 const some = (max: number) => fc.integer({ min: 1, max })
 
 law('lists of shards have one part each', [some(9), some(9), some(20)], (shards, lists, parts) => {
   const dealt = Array.from({ length: parts }, (_, part) => {
-    const share = shareOf({ part, parts }, shards, lists)
+    const share = shareRoom({ part, parts }, shards, lists)
     return share.shards.flatMap((shard) => share.lists.map((list) => shard * lists + list))
   })
   const all = Array.from({ length: shards * lists }, (_, i) => i)

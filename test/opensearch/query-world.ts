@@ -12,7 +12,7 @@ import { drawTrees } from '../../native-free-index/test/arbitrary.ts'
 import { noLimits } from '../../native-free-index/test/build-index.ts'
 import { drawKind } from '../../native-free-index/test/law.ts'
 import { type FieldSpec, professionalUserFields, repoFields } from '../../src/contract/index.ts'
-import { ownerLinks } from '../../src/engines/embedded/workers/owner-links.ts'
+import { openOwnerLinks } from '../../src/engines/embedded/workers/owner-links.ts'
 import { givenFields, isOfProfile, tokenFields } from '../../src/engines/opensearch/indices.ts'
 import { type ContentsOptions, contentsOf } from '../../src/engines/opensearch/load/contents.ts'
 import { SnapshotReader } from '../../src/engines/opensearch/load/snapshot-reader.ts'
@@ -113,7 +113,7 @@ export class QueryWorld {
     const { repos, professionals: index } = this.reader.indexes
     const searcher = new Searcher(index, { compileRegex })
     const inner = new Searcher(index, { compileRegex, scratchIndex: 1 })
-    const resolveLink = ownerLinks(repos, inner, this.reader.relations)
+    const resolveLink = openOwnerLinks(repos, inner, this.reader.relations)
     const options = { compileRegex, resolveLink }
     this.searchers = { repos: new Searcher(repos, options), professionals: searcher }
   }

@@ -10,7 +10,7 @@ import { createViewBuffers } from './views/view-buffers.ts'
 import { WorkerPool } from './workers/pool.ts'
 import type { TaskView } from './workers/protocol.ts'
 import { ScatterRule, type SplitRule } from './workers/scatter.ts'
-import { processors } from './workers/supervisor.ts'
+import { countProcessors } from './workers/supervisor.ts'
 
 export interface EmbeddedOptions {
   /** Search threads. By default as many as this process may keep busy. */
@@ -70,7 +70,7 @@ export interface EngineParts {
 export function openParts(snapshot: LoadedSnapshot, options: EmbeddedOptions): EngineParts {
   const { manifest, shared, contacts } = snapshot
   const { patternMs = patternMsDefault } = options
-  const atHand = processors()
+  const atHand = countProcessors()
   const workers = Math.min(options.workers ?? atHand, limits.workersMax)
   const indexes = perCollection((name) => openCollection(name, shared[name]))
   const opened = perCollection((name) => openDocuments(snapshot, name, indexes[name]))
@@ -88,7 +88,7 @@ export function openParts(snapshot: LoadedSnapshot, options: EmbeddedOptions): E
     snapshotSeconds: Date.parse(manifest.createdAt) / 1000,
     loaded: snapshot,
     documentCounts: perCollection((name) => manifest.collections[name].documents),
-    indexBytes: perCollection((name) => sharedBytes(shared[name])),
+    indexBytes: perCollection((name) => sumSharedBytes(shared[name])),
     indexes,
     contacts,
     suppressor,
@@ -120,7 +120,7 @@ export function openParts(snapshot: LoadedSnapshot, options: EmbeddedOptions): E
 }
 
 /** Bytes of a collection in shared memory: dictionary, segments and full-precision vectors. */
-function sharedBytes({ dictionary, segments }: LoadedSnapshot['shared'][Collection]): number {
+function sumSharedBytes({ dictionary, segments }: LoadedSnapshot['shared'][Collection]): number {
   const own = segments.map(({ bytes, rows }) => bytes.length + (rows?.length ?? 0))
   return own.reduce((sum, one) => sum + one, dictionary.length)
 }

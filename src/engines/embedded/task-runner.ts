@@ -3,7 +3,7 @@ import type { Filter } from 'native-free-index'
 import type { CancelSignal, Collection } from '../../domain/index.ts'
 import { hasPattern } from '../patterns/pattern-queue.ts'
 import type { EngineParts, VisibleIndex } from './engine-parts.ts'
-import { filterOf, type Task, type TaskScope } from './workers/protocol.ts'
+import { findFilter, type Task, type TaskScope } from './workers/protocol.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
 
 export class TaskRunner {
@@ -29,7 +29,7 @@ export class TaskRunner {
   /** @param task with the `patternMs` of one worker */
   run<T>(task: Task, read: ReadAnswers<T>, signal: CancelSignal): Promise<T> {
     const { shards } = this.#visible.collections[task.collection]
-    const isPattern = hasPattern(filterOf(task))
+    const isPattern = hasPattern(findFilter(task))
     const partsMax = isPattern ? this.#parts.patternPartsMax : this.#parts.partsMax
     const { idleWorkers } = this
     const split = this.#parts.scatter.split(task, { partsMax, shards, idleWorkers })

@@ -86,10 +86,10 @@ function maskSimilarity(similarity: ListSimilarity, mask: FieldMask): ListSimila
 function maskHybrid(similarity: HybridSimilarity, mask: FieldMask): ListSimilarity {
   const { terms, name } = similarity
   if (mask.showsMeaning) return { ...similarity, name: maskName(name, mask) }
-  return byWords(terms)
+  return compareWords(terms)
 }
 
-function byWords(terms: readonly QueryTerm[]): ListSimilarity {
+function compareWords(terms: readonly QueryTerm[]): ListSimilarity {
   return { kind: 'terms', terms }
 }
 

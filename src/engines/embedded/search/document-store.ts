@@ -5,7 +5,7 @@ import type { SourcedCollection } from '../../../snapshot/index.ts'
 import type { DocumentStore, LookupField, StoredDocument, UserData } from '../../engine.ts'
 import { TimeSlices } from '../../time-slices.ts'
 import type { EngineParts, VisibleIndex } from '../engine-parts.ts'
-import { idReader } from './documents.ts'
+import { openIdReader } from './documents.ts'
 
 export class EmbeddedDocuments implements DocumentStore {
   readonly #parts: EngineParts
@@ -23,7 +23,7 @@ export class EmbeddedDocuments implements DocumentStore {
   ): Promise<(StoredDocument | null)[]> {
     const { collections, graph } = this.#visible
     const { documents } = collections[collection]
-    const readId = idReader(collection, collections.users.documents, graph)
+    const readId = openIdReader(collection, collections.users.documents, graph)
     return values.map((value) => documents.find(field, value, readId))
   }
 
@@ -37,7 +37,7 @@ export class EmbeddedDocuments implements DocumentStore {
     ordinals: ArrayLike<number>,
     timeSlices?: TimeSlices,
   ): Promise<Uint8Array[]> {
-    return this.#visible.collections[collection].documents.bodiesOf(ordinals, timeSlices)
+    return this.#visible.collections[collection].documents.readBodies(ordinals, timeSlices)
   }
 
   async userMetrics(users: readonly number[]): Promise<UserData[]> {
@@ -55,7 +55,7 @@ export class EmbeddedDocuments implements DocumentStore {
 
   async vectors(repos: readonly number[]): Promise<(Float32Array | null)[]> {
     const { documents } = this.#visible.collections.repos
-    return repos.map((repo) => documents.vectorOf(repo))
+    return repos.map((repo) => documents.readVector(repo))
   }
 
   async addresses(users: readonly number[]): Promise<(readonly string[])[]> {
@@ -69,6 +69,6 @@ export class EmbeddedDocuments implements DocumentStore {
     ordinals: readonly number[],
   ): Promise<(Provenance | null)[]> {
     const { documents } = this.#visible.collections[collection]
-    return ordinals.map((ordinal) => documents.provenanceOf(ordinal))
+    return ordinals.map((ordinal) => documents.readProvenance(ordinal))
   }
 }

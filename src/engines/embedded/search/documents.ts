@@ -59,29 +59,29 @@ export class Documents {
    * The ordinal is the ordinal in the shard × shards + shard. Callers have it from a search, so it
    * is never that of a suppressed document.
    */
-  bodyOf(ordinal: number): Uint8Array {
+  readBody(ordinal: number): Uint8Array {
     const shard = ordinal % this.#segments.length
     const segment = this.#segments[shard]!
     return this.#body(shard, segment.ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!)
   }
 
-  async bodiesOf(ordinals: ArrayLike<number>, timeSlices?: TimeSlices): Promise<Uint8Array[]> {
+  async readBodies(ordinals: ArrayLike<number>, timeSlices?: TimeSlices): Promise<Uint8Array[]> {
     const bodies: Uint8Array[] = []
     for (let i = 0; i < ordinals.length; i++) {
       if (i % documentsPerCheck === documentsPerCheck - 1 && timeSlices?.isOver)
         await timeSlices.pause()
-      bodies.push(this.bodyOf(ordinals[i]!))
+      bodies.push(this.readBody(ordinals[i]!))
     }
     return bodies
   }
 
   /** The source of each field. Null if the data set has none. */
-  provenanceOf(ordinal: number): Provenance | null {
+  readProvenance(ordinal: number): Provenance | null {
     return this.#provenance?.of(ordinal) ?? null
   }
 
   /** Null for a zero vector, and in a collection without vectors. */
-  vectorOf(ordinal: number): Float32Array | null {
+  readVector(ordinal: number): Float32Array | null {
     const { vectors, ordinals } = this.#segments[ordinal % this.#segments.length]!
     if (vectors === null) return null
     const docId = ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!
@@ -99,17 +99,17 @@ export class Documents {
     value: string,
     idOf: (document: StoredDocument) => Uint8Array,
   ): StoredDocument | null {
-    const found = this.having(field, value)
+    const found = this.findAll(field, value)
     const isIdentifier = field === 'id' || field === 'platformId'
     const own =
       found.length > 1 && isIdentifier ? found.find((one) => isOwn(one, field, value)) : null
-    return own ?? leastId(found, idOf)
+    return own ?? findLeastId(found, idOf)
   }
 
   /** Returns all live documents with the value in a keyword field. */
-  having(field: string, value: string): StoredDocument[] {
+  findAll(field: string, value: string): StoredDocument[] {
     return this.#segments.flatMap((segment, shard) => {
-      const column = keywordColumn(segment, field)
+      const column = findKeywords(segment, field)
       const folded = foldKeyword(column.match, value)
       const docIds = column.docIds(folded)
       const suppressed = this.#suppressed?.sets[shard] ?? null
@@ -129,7 +129,7 @@ export class Documents {
   /** Whether a live document has the value in a keyword field. Builds no list of documents. */
   has(field: string, value: string): boolean {
     return this.#segments.some((segment, shard) => {
-      const column = keywordColumn(segment, field)
+      const column = findKeywords(segment, field)
       const { start, end, bits } = column.find(foldKeyword(column.match, value))
       if (this.#suppressed === null) return bits !== null || end > start
       const suppressed = this.#suppressed.sets[shard]!
@@ -139,16 +139,16 @@ export class Documents {
   }
 
   /** Returns a function that reads a keyword by shard and number. Null for a number field. */
-  keysOf(field: string): ((shard: number, value: number) => string) | null {
+  openKeys(field: string): ((shard: number, value: number) => string) | null {
     if (!this.#segments[0]!.keywords.has(field)) return null
-    const columns = this.#segments.map((segment) => keywordColumn(segment, field))
+    const columns = this.#segments.map((segment) => findKeywords(segment, field))
     return (shard, value) => columns[shard]!.valuesBetween(value, value + 1)[0]!
   }
 
   /** The values of a number field that every document has, by ordinal. */
-  numbersOf(field: string): (ordinal: number) => number {
+  openNumbers(field: string): (ordinal: number) => number {
     const segments = this.#segments
-    const columns = segments.map((segment) => numberColumn(segment, field).values)
+    const columns = segments.map((segment) => findNumbers(segment, field).values)
     return (ordinal) => {
       const shard = ordinal % segments.length
       const { docOf } = segments[shard]!.ordinals
@@ -157,9 +157,9 @@ export class Documents {
   }
 
   /** The greatest number of a field. -Infinity if there is none. */
-  greatest(field: string): number {
+  findGreatest(field: string): number {
     const greatest = this.#segments.map((segment) => {
-      const { values, docs } = numberColumn(segment, field)
+      const { values, docs } = findNumbers(segment, field)
       return values[docs.order.at(-1) ?? -1] ?? Number.NEGATIVE_INFINITY
     })
     return Math.max(...greatest)
@@ -188,15 +188,15 @@ export function openDocuments(
 }
 
 /** Returns bytes that begin with the id of a found document. A profile has the id of its user. */
-export function idReader(
+export function openIdReader(
   collection: Collection,
   users: Documents,
   graph: Graph,
 ): (found: StoredDocument) => Uint8Array {
   if (collection !== 'professionals') return ({ body }) => body
   return ({ ordinal, body }) => {
-    const user = graph.linked('profiles', 'in', ordinal)
-    return user === null ? body : users.bodyOf(user)
+    const user = graph.findLinked('profiles', 'in', ordinal)
+    return user === null ? body : users.readBody(user)
   }
 }
 
@@ -208,13 +208,13 @@ function isOtherHidden(column: KeywordColumn, folded: string, hidden: Bitset): b
   return other >= 0 && hasBit(hidden, other)
 }
 
-function keywordColumn({ keywords }: OpenIndex['segments'][number], field: string) {
+function findKeywords({ keywords }: OpenIndex['segments'][number], field: string) {
   const column = keywords.get(field)
   if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
   return column
 }
 
-function numberColumn({ numbers }: OpenIndex['segments'][number], field: string) {
+function findNumbers({ numbers }: OpenIndex['segments'][number], field: string) {
   const column = numbers.get(field)
   if (column === undefined) throw new RangeError(`no number field "${field}"`)
   return column
@@ -227,7 +227,7 @@ function isOwn({ body }: StoredDocument, field: 'id' | 'platformId', value: stri
 }
 
 /** The document with the least id. Null if there is none. */
-function leastId(
+function findLeastId(
   namesakes: readonly StoredDocument[],
   idOf: (document: StoredDocument) => Uint8Array,
 ): StoredDocument | null {
@@ -260,10 +260,10 @@ export class Graph {
   }
 
   /** Pages of unfiltered lists. The cost grows with the page and its suppressed neighbours. */
-  pages(query: Omit<EdgeQuery, 'filter'>): EdgePage[] {
+  readPages(query: Omit<EdgeQuery, 'filter'>): EdgePage[] {
     const { relation, direction, roots, start, first } = query
-    const suppressed = this.#suppressedAt(relation, direction)
-    const pages = this.#plainPages(query)
+    const suppressed = this.#findSuppressed(relation, direction)
+    const pages = this.#copyLists(query)
     if (suppressed === null) return pages
     const lists = this.relations[relation][direction]
     // Most pages have no suppressed neighbour on them or right after them.
@@ -271,12 +271,12 @@ export class Graph {
       const { ordinals, next } = page
       const isBehind = next !== null && suppressed.has(lists.neighbour(roots[i]!, next))
       if (!isBehind && !suppressed.hasAny(ordinals)) return page
-      return visiblePage(lists, roots[i]!, start, first, suppressed)
+      return readVisiblePage(lists, roots[i]!, start, first, suppressed)
     })
   }
 
   /** Empties the pages of roots that were suppressed after they were looked up. */
-  withoutSuppressedRoots(
+  clearSuppressedRoots(
     { relation, direction, roots }: Pick<EdgeQuery, 'relation' | 'direction' | 'roots'>,
     pages: readonly EdgePage[],
   ): readonly EdgePage[] {
@@ -286,12 +286,12 @@ export class Graph {
   }
 
   /** The suppressed documents of the neighbours' collection. */
-  #suppressedAt(relation: Relation, direction: Direction): SuppressedDocuments | null {
+  #findSuppressed(relation: Relation, direction: Direction): SuppressedDocuments | null {
     const end = direction === 'out' ? 'in' : 'out'
     return this.#suppression.suppressed[relationEnds[relation][end]]
   }
 
-  #plainPages({ relation, direction, roots, start, first }: Omit<EdgeQuery, 'filter'>): EdgePage[] {
+  #copyLists({ relation, direction, roots, start, first }: Omit<EdgeQuery, 'filter'>): EdgePage[] {
     const lists = this.relations[relation][direction]
     const counts = roots.map((root) => Math.min(Math.max(0, lists.degree(root) - start), first))
     const ordinals = new Uint32Array(counts.reduce((sum, count) => sum + count, 0))
@@ -307,13 +307,13 @@ export class Graph {
   /**
    * Returns the only neighbour, or null, also if it is suppressed. Throws RangeError for several.
    */
-  linked(relation: Relation, direction: Direction, ordinal: number): number | null {
+  findLinked(relation: Relation, direction: Direction, ordinal: number): number | null {
     const lists = this.relations[relation][direction]
     const degree = lists.degree(ordinal)
     if (degree > 1) throw new RangeError(`${relation} lead "${direction}" to more than one`)
     if (degree === 0) return null
     const neighbour = lists.neighbour(ordinal, 0)
-    return this.#suppressedAt(relation, direction)?.has(neighbour) ? null : neighbour
+    return this.#findSuppressed(relation, direction)?.has(neighbour) ? null : neighbour
   }
 
   userMetrics(user: number): UserData {
@@ -324,7 +324,7 @@ export class Graph {
     return {
       devrank: {
         ...all.devrank,
-        followersIn: followersIn - suppressed.followersOf(user),
+        followersIn: followersIn - suppressed.countFollowers(user),
         followingOut: followingOut - suppressed.followingOf(user),
       },
       totalStars: all.totalStars,
@@ -338,7 +338,7 @@ export class Graph {
 const emptyPage: EdgePage = { ordinals: new Uint32Array(), next: null }
 
 /** A page of live neighbours. */
-function visiblePage(
+function readVisiblePage(
   lists: Adjacency,
   root: number,
   start: number,

@@ -21,7 +21,7 @@ export class EmbeddedGraph implements Graph {
     const { filter, patternShare = 1 } = query
     // In a view, most of a list may be hidden. A worker then walks it within the query's time.
     if (filter === null && taskView === undefined) {
-      return graph.withoutSuppressedRoots(query, graph.pages(query))
+      return graph.clearSuppressedRoots(query, graph.readPages(query))
     }
     const walk = () => this.#walkLists(query, patternShare, signal)
     return this.#runner.ask([filter], signal, walk, patternShare)
@@ -39,7 +39,7 @@ export class EmbeddedGraph implements Graph {
     return this.#runner.run(
       { ...scope, patternMs: scope.patternMs * patternShare, kind: 'edges', ...list },
       ([answer]) =>
-        this.#visible.graph.withoutSuppressedRoots(query, copyPages(answer!.edges, roots.length)),
+        this.#visible.graph.clearSuppressedRoots(query, copyPages(answer!.edges, roots.length)),
       signal,
     )
   }
@@ -50,6 +50,6 @@ export class EmbeddedGraph implements Graph {
     ordinals: readonly number[],
   ): Promise<(number | null)[]> {
     const { graph } = this.#visible
-    return ordinals.map((ordinal) => graph.linked(relation, direction, ordinal))
+    return ordinals.map((ordinal) => graph.findLinked(relation, direction, ordinal))
   }
 }

@@ -65,7 +65,7 @@ export interface HybridWork {
 export type ListAnswer = Pick<SlotAnswer, 'lists' | 'wordNotes'>
 
 /** Length of the first round trip's lists. One page rarely needs more than a fusion counts. */
-export function firstDepth({ ranking }: ListPlan): number {
+export function chooseDepth({ ranking }: ListPlan): number {
   return ranking.kind !== 'fused' && isOfMatches(ranking) ? fusionDepth : limits.fusedDepth
 }
 
@@ -74,46 +74,46 @@ export function firstDepth({ ranking }: ListPlan): number {
  *
  * @param depth length of the lists
  */
-export function hybridWork({ ranking, filter }: ListPlan, depth: number): HybridWork[] {
+export function planHybridWork({ ranking, filter }: ListPlan, depth: number): HybridWork[] {
   const hybrids = hybridsOf(ranking)
   const plan = { filter, limit: depth, after: null }
   const works: HybridWork[] = []
   for (let start = 0; start < hybrids.length; start += hybridsPerTask) {
     const own = hybrids.slice(start, start + hybridsPerTask)
     const listsIn = (answers: readonly ListAnswer[]) => {
-      const { unknown } = notesIn(answers)
+      const { unknown } = readNotes(answers)
       return own.map((_, i) => {
         const first = i * listsPerHybrid
-        return listsAt(answers, first, depth, !unknown.includes(first))
+        return mergeLists(answers, first, depth, !unknown.includes(first))
       })
     }
     works.push({
-      work: { plan, rankings: own.flatMap(partsOf) },
+      work: { plan, rankings: own.flatMap(splitHybrid) },
       listsIn,
       read: (answers) => {
-        const { corrections } = notesIn(answers)
+        const { corrections } = readNotes(answers)
         const lists = listsIn(answers)
-        return { corrections, found: own.map((list, i) => foundIn(lists[i]!, depth, list)) }
+        return { corrections, found: own.map((list, i) => fuseLists(lists[i]!, depth, list)) }
       },
     })
   }
   return works
 }
 
-function listsAt(
+function mergeLists(
   answers: readonly ListAnswer[],
   first: number,
   depth: number,
   knowsWords: boolean,
 ): FoundLists {
   return {
-    text: merged(answers, first, depth),
-    vector: nearHits(merged(answers, first + 1, depth), knowsWords),
-    names: merged(answers, first + 2, depth),
+    text: mergeAnswers(answers, first, depth),
+    vector: nearHits(mergeAnswers(answers, first + 1, depth), knowsWords),
+    names: mergeAnswers(answers, first + 2, depth),
   }
 }
 
-function foundIn(
+function fuseLists(
   lists: FoundLists,
   depth: number,
   { mayBeTopic, relevance }: HybridList,
@@ -127,7 +127,7 @@ function foundIn(
 }
 
 /** Like `rankedHits` if the first round trip has found the whole page. Otherwise null. */
-export function foundHits(
+export function findWholePage(
   plan: ListPlan,
   { found }: HybridLists,
   documents: Documents,
@@ -135,17 +135,17 @@ export function foundHits(
   const { ranking, limit, after } = plan
   const [first] = found
   if (first === undefined || ranking.kind === 'fused' || !isOfMatches(ranking)) return null
-  const hits = fusedHits(ranking, first, documents, limit + 1, after)
+  const hits = fuseHits(ranking, first, documents, limit + 1, after)
   if (!first.hasMoreNear && !first.hasMoreWords) return hits
   // Other documents have the similarity 0.
-  const isWhole = hits.count > limit && hits.scores[limit]! > documents.greatest(ranking.base)
+  const isWhole = hits.count > limit && hits.scores[limit]! > documents.findGreatest(ranking.base)
   return isWhole ? hits : null
 }
 
-export function pageWork(plan: ListPlan, { found }: HybridLists): RankingWork {
+export function planPageWork(plan: ListPlan, { found }: HybridLists): RankingWork {
   const { ranking, filter, limit, after } = plan
   const left = found.values()
-  const rankings = listsOf(ranking).map((list) => resolved(list, left))
+  const rankings = listsOf(ranking).map((list) => resolveSimilarity(list, left))
   return ranking.kind === 'fused'
     ? { plan: { filter, limit: limits.fusedDepth, after: null }, rankings }
     : // One extra hit shows whether there is a next page.
@@ -160,7 +160,7 @@ interface QueryNotes {
 }
 
 /** Notes in the order of the lists. Tasks of one list have the same notes. */
-export function notesIn(answers: readonly Pick<SlotAnswer, 'wordNotes'>[]): QueryNotes {
+export function readNotes(answers: readonly Pick<SlotAnswer, 'wordNotes'>[]): QueryNotes {
   if (answers.every(({ wordNotes }) => wordNotes === '')) return noNotes
   const notes = answers
     .flatMap(({ wordNotes }): ListNotes[] => (wordNotes === '' ? [] : JSON.parse(wordNotes)))
@@ -178,7 +178,7 @@ const noNotes: QueryNotes = { corrections: [], unknown: [] }
  *
  * @param answers of the page's tasks
  */
-export function rankedHits(
+export function rankPage(
   plan: ListPlan,
   answers: readonly ListAnswer[],
   lists: HybridLists,
@@ -188,11 +188,11 @@ export function rankedHits(
   if (ranking.kind !== 'fused') {
     return listsIn([ranking], answers, lists, documents, { most: limit + 1, after })[0]!
   }
-  return fuseByRank(fusedLists(plan, answers, lists, documents), limit + 1, after)
+  return fuseByRank(rankQueries(plan, answers, lists, documents), limit + 1, after)
 }
 
 /** The lists of several queries, to be fused by rank. */
-export function fusedLists(
+export function rankQueries(
   { ranking }: ListPlan,
   answers: readonly ListAnswer[],
   lists: HybridLists,
@@ -211,10 +211,10 @@ function listsIn(
 ): Hits[] {
   const left = found.values()
   return rankings.map((list, i) => {
-    const others = merged(answers, i, most)
+    const others = mergeAnswers(answers, i, most)
     const own = isHybrid(list) ? left.next().value : undefined
     if (own === undefined || !isOfMatches(list)) return others
-    return mergeHits([fusedHits(list, own, documents, most, after), others], most)
+    return mergeHits([fuseHits(list, own, documents, most, after), others], most)
   })
 }
 
@@ -224,7 +224,7 @@ const hybridsPerTask = Math.floor(listsMax / listsPerHybrid)
 if (limits.queryListMax > listsMax) throw new Error('more queries than a slot has lists')
 if (limits.resultsMax + 1 > indexLimits.hitsMax) throw new Error('a page exceeds the engine')
 
-function partsOf({ terms, vector, name, filter }: HybridList): Ranking[] {
+function splitHybrid({ terms, vector, name, filter }: HybridList): Ranking[] {
   const own = filter === undefined ? {} : { filter }
   return [
     { kind: 'terms', terms, ...own },
@@ -234,21 +234,21 @@ function partsOf({ terms, vector, name, filter }: HybridList): Ranking[] {
 }
 
 /** The best documents of the first round trip. */
-export function fusedHits(
+export function fuseHits(
   { weight, base }: MatchRanking,
   { similarities }: Pick<HybridFound, 'similarities'>,
-  documents: Pick<Documents, 'numbersOf'>,
+  documents: Pick<Documents, 'openNumbers'>,
   most: number,
   after: ListPlan['after'],
 ): Hits {
-  return rankFused(similarities, weight, documents.numbersOf(base), most, after)
+  return rankFused(similarities, weight, documents.openNumbers(base), most, after)
 }
 
 /**
  * The ranking with its similarity filled in, for a hybrid list the next of `left`. A list of
  * matches returns documents that were not found yet, with the similarity 0.
  */
-function resolved(list: ListRanking, left: Iterator<HybridFound, undefined>): Ranking {
+function resolveSimilarity(list: ListRanking, left: Iterator<HybridFound, undefined>): Ranking {
   if (!('similarity' in list)) return list
   const { similarity } = list
   if (similarity.kind !== 'hybrid') return { ...list, similarity }
@@ -268,7 +268,7 @@ function resolved(list: ListRanking, left: Iterator<HybridFound, undefined>): Ra
 }
 
 /** Merges the lists of all shard groups. A single list is not copied. */
-function merged(answers: readonly ListAnswer[], list: number, most: number): Hits {
+function mergeAnswers(answers: readonly ListAnswer[], list: number, most: number): Hits {
   const lists = answers.map((answer) => answer.lists[list]!)
   return lists.length === 1 ? lists[0]! : mergeHits(lists, most)
 }

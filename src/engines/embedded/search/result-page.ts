@@ -60,13 +60,13 @@ export class StoredHit implements SearchHit {
     if (strength !== undefined) this.strength = strength
   }
 
-  withStrength(level: number): StoredHit {
+  addStrength(level: number): StoredHit {
     const strength = nameStrength(level)
     return new StoredHit(this.score, this.ordinal, this.#documents, this.evidence, strength)
   }
 
   get body(): Uint8Array {
-    this.#body ??= this.#documents.bodyOf(this.ordinal)
+    this.#body ??= this.#documents.readBody(this.ordinal)
     return this.#body
   }
 }

@@ -13,7 +13,14 @@ import type { TaskRunner } from '../task-runner.ts'
 import type { TaskScope } from '../workers/protocol.ts'
 import { readEvidence, readExplanations, readLevels, readRanks } from '../workers/slot-buffers.ts'
 import type { OpenDocuments } from './documents.ts'
-import { firstDepth, foundHits, hybridWork, notesIn, pageWork, rankedHits } from './rankings.ts'
+import {
+  chooseDepth,
+  findWholePage,
+  planHybridWork,
+  planPageWork,
+  rankPage,
+  readNotes,
+} from './rankings.ts'
 import { buildPage, type StoredPage } from './result-page.ts'
 import { summarise } from './summarise.ts'
 
@@ -110,7 +117,7 @@ export class EmbeddedSearcher implements Searcher {
         return buildPage(this.#collections[plan.collection].documents, {
           hits,
           limit,
-          corrections: notesIn([answer!]).corrections,
+          corrections: readNotes([answer!]).corrections,
           evidence: ranking.evidence === 0 ? [] : readEvidence(answer!.evidence, hits.count),
           levels: readLevels(answer!),
         })
@@ -122,7 +129,7 @@ export class EmbeddedSearcher implements Searcher {
   /** A page with the strengths of its hits, if the plan wants them. */
   async #findPage(plan: ListPlan, signal: CancelSignal): Promise<SearchPage> {
     const scope = this.#runner.openScope(plan.collection)
-    const page = await this.#rankLists(plan, scope, firstDepth(plan), signal)
+    const page = await this.#rankLists(plan, scope, chooseDepth(plan), signal)
     const { relevance } = plan
     if (relevance === undefined || page.hits.length === 0) return page
     const ordinals = page.hits.map(({ ordinal }) => ordinal)
@@ -132,7 +139,7 @@ export class EmbeddedSearcher implements Searcher {
       ([answer]) => answer!.lists[0]!.scores.slice(0, ordinals.length),
       signal,
     )
-    return { ...page, hits: page.hits.map((hit, i) => hit.withStrength(levels[i]!)) }
+    return { ...page, hits: page.hits.map((hit, i) => hit.addStrength(levels[i]!)) }
   }
 
   /** @param depth length of the lists of the first round trip */
@@ -143,7 +150,7 @@ export class EmbeddedSearcher implements Searcher {
     signal: CancelSignal,
   ): Promise<StoredPage> {
     const { documents } = this.#collections[plan.collection]
-    const first = hybridWork(plan, depth)
+    const first = planHybridWork(plan, depth)
     // All tasks of a query are one request, and share its time.
     const scope = { ...whole, patternMs: whole.patternMs / (1 + first.length) }
     const lists = await Promise.all(
@@ -156,19 +163,19 @@ export class EmbeddedSearcher implements Searcher {
       corrections: lists.flatMap(({ corrections }) => corrections),
     }
     const { limit } = plan
-    const hits = foundHits(plan, near, documents)
+    const hits = findWholePage(plan, near, documents)
     if (hits !== null) return buildPage(documents, { hits, limit, corrections: near.corrections })
     if (near.found.some(({ hasMoreNear }) => hasMoreNear)) {
       const left = { ...whole, patternMs: scope.patternMs }
       return this.#rankLists(plan, left, limits.fusedDepth, signal)
     }
     return this.#runner.run(
-      { ...scope, kind: 'search', ...pageWork(plan, near) },
+      { ...scope, kind: 'search', ...planPageWork(plan, near) },
       (answers) =>
         buildPage(documents, {
-          hits: rankedHits(plan, answers, near, documents),
+          hits: rankPage(plan, answers, near, documents),
           limit,
-          corrections: [...near.corrections, ...notesIn(answers).corrections],
+          corrections: [...near.corrections, ...readNotes(answers).corrections],
         }),
       signal,
     )

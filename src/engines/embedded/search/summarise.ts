@@ -18,7 +18,7 @@ import type { SummaryTask, Task, TaskScope } from '../workers/protocol.ts'
 import { type PlacedSummary, readSummary } from '../workers/summary-numbers.ts'
 import type { ReadAnswers } from '../workers/wait-queue.ts'
 import type { Documents } from './documents.ts'
-import { type HybridFound, type HybridLists, type HybridWork, hybridWork } from './rankings.ts'
+import { type HybridFound, type HybridLists, type HybridWork, planHybridWork } from './rankings.ts'
 
 /** The environment of one summary. */
 export interface SummaryRun {
@@ -43,7 +43,7 @@ export async function summarise(
   const parts = isExpertPlan(plan) || hasPatterns(plan) ? 1 : idle
   const summaries = await Promise.all(
     splitFields(question, parts).map((share) => {
-      const task = { ...scope, kind: 'summary', ...summaryWork(plan, found, share) } as const
+      const task = { ...scope, kind: 'summary', ...planSummaryWork(plan, found, share) } as const
       return run(task, ([answer]) =>
         readKeys(share, readSummary(answer!.evidence), ({ link }) =>
           openDocuments(link === null ? plan.collection : 'professionals'),
@@ -54,7 +54,7 @@ export async function summarise(
   const byStrength =
     question.byStrength && !isExpertPlan(plan)
       ? await countStrengths(plan, summaries[0]!.total, (limited) => {
-          const work = summaryWork(limited, found, { facets: [], sizes: null })
+          const work = planSummaryWork(limited, found, { facets: [], sizes: null })
           const task = { ...scope, kind: 'summary', ...work } as const
           return run(task, ([answer]) => readSummary(answer!.evidence).total)
         })
@@ -85,11 +85,11 @@ function hasPatterns(plan: QueryPlan): boolean {
 
 /** The work that finds the near documents. Empty if they do not match. */
 function planNear(plan: ListPlan): HybridWork[] {
-  return listsOf(plan.ranking).some(isOfMatches) ? hybridWork(plan, limits.fusedDepth) : []
+  return listsOf(plan.ranking).some(isOfMatches) ? planHybridWork(plan, limits.fusedDepth) : []
 }
 
 /** @param near results of `planNear`, by position */
-function summaryWork(
+function planSummaryWork(
   plan: QueryPlan,
   near: readonly HybridLists[],
   question: SummaryQuestion,
@@ -136,7 +136,7 @@ function readKeys(
   openDocuments: (field: CountedField) => Documents,
 ): Summary {
   const named = facets.map(({ values, ...facet }, i): FieldCounts => {
-    const keyOf = openDocuments(asked[i]!).keysOf(asked[i]!.field)
+    const keyOf = openDocuments(asked[i]!).openKeys(asked[i]!.field)
     return {
       ...facet,
       values: values.map(({ count, ordinal, shard, value }) => ({

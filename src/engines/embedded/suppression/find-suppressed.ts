@@ -84,7 +84,7 @@ export async function addUsersByAddress(
 }
 
 /** Returns the users themselves, their profiles, and the repositories of suppressed owners. */
-export async function findDocumentsOf(
+export async function findPeopleDocuments(
   users: OrdinalSet,
   { indexes, relations: { profiles } }: SuppressibleSnapshot,
   people: SuppressedPeople,
@@ -95,7 +95,7 @@ export async function findDocumentsOf(
   const professionals = new OrdinalSet(indexes.professionals)
   for (const user of users.ordinals()) {
     if (timeSlices.isOver) await timeSlices.pause()
-    addOwned(indexes.repos, foldedLogin(indexes, user), repos)
+    addOwned(indexes.repos, foldLogin(indexes, user), repos)
     if (profiles.out.degree(user) > 0) professionals.add(profiles.out.neighbour(user, 0))
   }
   const owners = { index: indexes.repos, field: 'ownerLogin', fingerprints: fingerprints.owners }
@@ -148,7 +148,7 @@ async function addWhere(
     const ofShard = fingerprints[shard]!
     for (let number = 0; number < ofShard.length; number++) {
       if (number % fingerprintsPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
-      if (!list.maySuppress(ofShard[number]!) || !suppresses(valueAt(segment, field, number)))
+      if (!list.maySuppress(ofShard[number]!) || !suppresses(readValue(segment, field, number)))
         continue
       for (const docId of column.docIdsOf(number)) setBit(found.sets[shard]!, docId)
     }
@@ -162,7 +162,7 @@ function addOwned({ segments }: OpenIndex, login: string, found: OrdinalSet): vo
   }
 }
 
-function foldedLogin({ users, repos }: SuppressibleSnapshot['indexes'], user: number): string {
+function foldLogin({ users, repos }: SuppressibleSnapshot['indexes'], user: number): string {
   const segment = users.segments[user % users.segments.length]!
   const docId = segment.ordinals.docOf[Math.floor(user / users.segments.length)]!
   const { match } = repos.segments[0]!.keywords.get('ownerLogin')!
@@ -207,21 +207,21 @@ export async function findFingerprints(
   fingerprinter: NameFingerprinter,
   timeSlices: TimeSlices,
 ): Promise<SnapshotFingerprints> {
-  const ofLogin = (login: string) => fingerprinter.ofLogin(login)
+  const matchLogin = (login: string) => fingerprinter.ofLogin(login)
   return {
-    logins: await fingerprintsOf(users, 'login', ofLogin, timeSlices),
-    platformIds: await fingerprintsOf(
+    logins: await hashValues(users, 'login', matchLogin, timeSlices),
+    platformIds: await hashValues(
       users,
       'platformId',
       (id) => fingerprinter.ofPlatformId(id),
       timeSlices,
     ),
-    owners: await fingerprintsOf(repos, 'ownerLogin', ofLogin, timeSlices),
-    addresses: await addressFingerprints(contacts, fingerprinter, timeSlices),
+    owners: await hashValues(repos, 'ownerLogin', matchLogin, timeSlices),
+    addresses: await hashAddresses(contacts, fingerprinter, timeSlices),
   }
 }
 
-async function fingerprintsOf(
+async function hashValues(
   { segments }: OpenIndex,
   field: string,
   fingerprintOf: (value: string) => number,
@@ -238,7 +238,7 @@ async function fingerprintsOf(
         Math.min(start + namesPerCheck, fingerprints.length),
       )
       for (const [i, folded] of block.entries()) {
-        fingerprints[start + i] = fingerprintOf(asGiven(segment, field, start + i, folded))
+        fingerprints[start + i] = fingerprintOf(keepValue(segment, field, start + i, folded))
       }
     }
     all.push(fingerprints)
@@ -246,7 +246,7 @@ async function fingerprintsOf(
   return all
 }
 
-async function addressFingerprints(
+async function hashAddresses(
   contacts: UserContacts,
   fingerprinter: NameFingerprinter,
   timeSlices: TimeSlices,
@@ -264,13 +264,13 @@ async function addressFingerprints(
 }
 
 /** A value of a keyword field, as `asGiven`. */
-export function valueAt(segment: IndexSegment, field: string, number: number): string {
+export function readValue(segment: IndexSegment, field: string, number: number): string {
   const [folded] = segment.keywords.get(field)!.valuesBetween(number, number + 1)
-  return asGiven(segment, field, number, folded!)
+  return keepValue(segment, field, number, folded!)
 }
 
 /** The value as in the data, if its case matters. */
-function asGiven(
+function keepValue(
   { keywords, values }: IndexSegment,
   field: string,
   number: number,

@@ -18,8 +18,8 @@ import {
   addUsersByAddress,
   countSuppressedFollows,
   findAddressCandidates,
-  findDocumentsOf,
   findFingerprints,
+  findPeopleDocuments,
   findUsersByName,
   type SnapshotFingerprints,
   type SuppressibleSnapshot,
@@ -40,7 +40,7 @@ export const noIndexSuppression: IndexSuppression = {
 
 /** Counts of a user's followers and followed users who are hidden. */
 export interface HiddenFollows {
-  followersOf(user: number): number
+  countFollowers(user: number): number
   followingOf(user: number): number
 }
 
@@ -110,7 +110,7 @@ export class Suppressor {
     try {
       // Also for an empty list, so that the first suppression on a busy server need not wait for
       // them.
-      const fingerprints = await this.#fingerprintsBy(people.fingerprints.fingerprinter)
+      const fingerprints = await this.#hashNames(people.fingerprints.fingerprinter)
       if (people.isEmpty) return
       await this.#suppressPeople(people, fingerprints, new TimeSlices(signal))
     } catch (error) {
@@ -120,7 +120,7 @@ export class Suppressor {
   }
 
   /** Computed once. Repeated after a failure, or if another store made the list. */
-  #fingerprintsBy(fingerprinter: NameFingerprinter): Promise<SnapshotFingerprints> {
+  #hashNames(fingerprinter: NameFingerprinter): Promise<SnapshotFingerprints> {
     if (this.#fingerprints !== undefined && this.#fingerprinter === fingerprinter)
       return this.#fingerprints
     this.#finding.abort()
@@ -142,8 +142,8 @@ export class Suppressor {
   ): Promise<void> {
     const snapshot = this.#snapshot
     const publish = async (users: OrdinalSet) => {
-      const found = await findDocumentsOf(users, snapshot, people, fingerprints, timeSlices)
-      const next = await this.#stateOf(found, timeSlices)
+      const found = await findPeopleDocuments(users, snapshot, people, fingerprints, timeSlices)
+      const next = await this.#buildState(found, timeSlices)
       timeSlices.check()
       this.#publish(next)
     }
@@ -162,17 +162,20 @@ export class Suppressor {
     await publish(users)
   }
 
-  async #stateOf(
+  async #buildState(
     found: Readonly<Record<Collection, OrdinalSet>>,
     timeSlices: TimeSlices,
   ): Promise<IndexSuppression> {
-    const suppressed = perCollection((name) => documentsOf(found[name]))
+    const suppressed = perCollection((name) => listDocuments(found[name]))
     if (suppressed.users === null) return { suppressed, follows: null }
     const { follows } = this.#snapshot.relations
     const users = found.users.ordinals()
     const { followers, following } = await countSuppressedFollows(follows, users, timeSlices)
-    const followersOf = (user: number) => followers[user]!
-    return { suppressed, follows: { followersOf, followingOf: (user) => following[user]! } }
+    const countFollowers = (user: number) => followers[user]!
+    return {
+      suppressed,
+      follows: { countFollowers: countFollowers, followingOf: (user) => following[user]! },
+    }
   }
 
   #publish(next: IndexSuppression): void {
@@ -183,7 +186,7 @@ export class Suppressor {
   }
 }
 
-function documentsOf(documents: OrdinalSet): SuppressedDocuments | null {
+function listDocuments(documents: OrdinalSet): SuppressedDocuments | null {
   const count = documents.ordinals().length
   return count === 0 ? null : new SuppressedDocuments(documents, count)
 }

@@ -6,12 +6,12 @@ import type { HiddenFollows, SuppressedDocuments } from '../suppression/suppress
 /** Neighbours per read. */
 const chunkMax = 4096
 
-export function followsAmong(
+export function openHiddenFollows(
   { out, in: back }: OpenRelation,
   hidden: SuppressedDocuments,
 ): HiddenFollows {
   const chunk = new Uint32Array(chunkMax)
-  const countIn = (lists: Adjacency, user: number): number => {
+  const countHidden = (lists: Adjacency, user: number): number => {
     const degree = lists.degree(user)
     let count = 0
     for (let position = 0; position < degree; position += chunkMax) {
@@ -21,7 +21,7 @@ export function followsAmong(
     return count
   }
   return {
-    followersOf: (user) => countIn(back, user),
-    followingOf: (user) => countIn(out, user),
+    countFollowers: (user) => countHidden(back, user),
+    followingOf: (user) => countHidden(out, user),
   }
 }

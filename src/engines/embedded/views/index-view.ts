@@ -10,7 +10,7 @@ import {
   SuppressedDocuments,
 } from '../suppression/suppressor.ts'
 import type { TaskView } from '../workers/protocol.ts'
-import { followsAmong } from './hidden-follows.ts'
+import { openHiddenFollows } from './hidden-follows.ts'
 
 /** By collection and shard: the documents that a scope hides. Null: none. */
 export type OutsideScope = Readonly<Record<Collection, readonly Bitset[] | null>>
@@ -54,7 +54,7 @@ export class IndexView implements VisibleIndex {
   }
 
   /** The buffer into which a worker writes the matches of a filter, before `show`. */
-  spareOf(collection: Collection): LiveBits {
+  findSpare(collection: Collection): LiveBits {
     return this.#live[collection].spare
   }
 
@@ -71,14 +71,14 @@ export class IndexView implements VisibleIndex {
     const { suppressor } = this.#parts
     for (;;) {
       const base = suppressor.current
-      const next = await this.#stateOf(outside, base, timeSlices)
+      const next = await this.#buildState(outside, base, timeSlices)
       if (base !== suppressor.current) continue
       this.#publish(next)
       return
     }
   }
 
-  async #stateOf(
+  async #buildState(
     outside: OutsideScope,
     base: IndexSuppression,
     timeSlices: TimeSlices,
@@ -86,15 +86,18 @@ export class IndexView implements VisibleIndex {
     const suppressed: Partial<Record<Collection, SuppressedDocuments | null>> = {}
     for (const name of collections) {
       if (timeSlices.isOver) await timeSlices.pause()
-      suppressed[name] = this.#hiddenOf(name, outside[name], base.suppressed[name])
+      suppressed[name] = this.#joinHidden(name, outside[name], base.suppressed[name])
     }
     const all = suppressed as IndexSuppression['suppressed']
     const isAsBase = outside.users === null || all.users === null
     const { follows } = this.graph.relations
-    return { suppressed: all, follows: isAsBase ? base.follows : followsAmong(follows, all.users!) }
+    return {
+      suppressed: all,
+      follows: isAsBase ? base.follows : openHiddenFollows(follows, all.users!),
+    }
   }
 
-  #hiddenOf(
+  #joinHidden(
     name: Collection,
     outside: readonly Bitset[] | null,
     suppressed: SuppressedDocuments | null,

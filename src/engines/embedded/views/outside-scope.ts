@@ -29,27 +29,27 @@ export async function findOutside(
   scope: PlannedScope,
   timeSlices: TimeSlices,
 ): Promise<OutsideScope> {
-  const users = await outsideOf('users', parts, view, scope)
-  const own = await outsideOf('repos', parts, view, scope)
+  const users = await findMismatches('users', parts, view, scope)
+  const own = await findMismatches('repos', parts, view, scope)
   const hidesProfiles = scope.mask !== null && !scope.mask.shows('professional')
   if (users === null) {
     return {
       users,
       repos: own,
-      professionals: hidesProfiles ? allOf(parts, 'professionals') : null,
+      professionals: hidesProfiles ? selectAll(parts, 'professionals') : null,
     }
   }
   const hidden = new OrdinalSet(parts.indexes.users, users).byOrdinal()
   const repos = new OrdinalSet(parts.indexes.repos, own ?? undefined)
   await addOwned(parts, hidden, repos, timeSlices)
   const professionals = hidesProfiles
-    ? allOf(parts, 'professionals')
-    : await profilesOf(parts, hidden, timeSlices)
+    ? selectAll(parts, 'professionals')
+    : await findProfiles(parts, hidden, timeSlices)
   return { users, repos: repos.sets, professionals }
 }
 
 /** Null if there is no filter. */
-async function outsideOf(
+async function findMismatches(
   collection: 'users' | 'repos',
   parts: EngineParts,
   view: IndexView,
@@ -64,19 +64,19 @@ async function outsideOf(
     const time = { startEpochMs, deadlineMs, patternMs }
     const every = { number: allLive, masked: [] }
     const task = { ...time, kind: 'select', collection, filter, target, view: every } as const
-    const read = () => complementOf(parts, collection, view.spareOf(collection))
+    const read = () => invertMatches(parts, collection, view.findSpare(collection))
     return pool.run(task, whole, read, neverAborted)
   }
   return hasPattern(filter) ? patternQueue.run(select, neverAborted) : select()
 }
 
-function complementOf(parts: EngineParts, name: Collection, matches: LiveBits): Bitset[] {
-  const all = allOf(parts, name)
+function invertMatches(parts: EngineParts, name: Collection, matches: LiveBits): Bitset[] {
+  const all = selectAll(parts, name)
   for (const [shard, bits] of all.entries()) subtract(bits, bits, matches[shard]!)
   return all
 }
 
-function allOf({ indexes }: EngineParts, name: Collection): Bitset[] {
+function selectAll({ indexes }: EngineParts, name: Collection): Bitset[] {
   return indexes[name].segments.map(({ words, documents }) => {
     const bits = new Uint32Array(words)
     fillBits(bits, documents)
@@ -97,7 +97,7 @@ async function addOwned(
   }
 }
 
-async function profilesOf(
+async function findProfiles(
   { indexes, unscoped }: EngineParts,
   hiddenUsers: Bitset,
   timeSlices: TimeSlices,

@@ -76,7 +76,7 @@ export class ViewCache<Engine> {
   async #followLeased(view: IndexView): Promise<void> {
     view.lease()
     try {
-      await view.follow(this.#timeSlices())
+      await view.follow(this.#openTimeSlices())
     } finally {
       view.release()
     }
@@ -88,17 +88,17 @@ export class ViewCache<Engine> {
   }
 
   #create(scope: PlannedScope): CachedView<Engine> {
-    const view = new IndexView(this.#parts, this.#freeNumber(), maskedFields(scope))
+    const view = new IndexView(this.#parts, this.#freeNumber(), listMaskedFields(scope))
     const ready = this.#prepare(view, scope)
     return { view, engine: this.#engineOf(view), ready }
   }
 
   async #prepare(view: IndexView, scope: PlannedScope): Promise<void> {
-    const timeSlices = this.#timeSlices()
+    const timeSlices = this.#openTimeSlices()
     await view.show(await findOutside(this.#parts, view, scope, timeSlices), timeSlices)
   }
 
-  #timeSlices(): TimeSlices {
+  #openTimeSlices(): TimeSlices {
     return new TimeSlices(this.#stopping.signal)
   }
 
@@ -120,7 +120,7 @@ export class ViewCache<Engine> {
  * Names of the masked fields that matter to workers: weighted texts, and fields in explanations of
  * expertise.
  */
-function maskedFields({ mask }: PlannedScope): readonly string[] {
+function listMaskedFields({ mask }: PlannedScope): readonly string[] {
   if (mask === null) return []
   const texts = Object.values(schemas).flatMap(({ text }) =>
     text.flatMap(({ name, weight }) => (weight > 0 ? [name] : [])),

@@ -39,20 +39,20 @@ export class CompletionPoller {
     this.#untilMs = performance.now() + watchMs
     if (begins) {
       this.#isLate = false
-      setImmediate(this.#tick)
+      setImmediate(this.#pollOnce)
     }
     return begins
   }
 
   /** Records for how long an answer waited before the poll. */
-  saw(lateMs: number): void {
+  noteFinished(lateMs: number): void {
     if (lateMs > soonMs) this.#isLate = true
   }
 
-  readonly #tick = () => {
+  readonly #pollOnce = () => {
     const left = this.#poll()
     if (left === 'few' && !this.#isLate && performance.now() < this.#untilMs) {
-      setImmediate(this.#tick)
+      setImmediate(this.#pollOnce)
       return
     }
     this.#untilMs = 0

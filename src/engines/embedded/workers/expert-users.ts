@@ -62,7 +62,7 @@ export function selectFairUsers(
   if (covered !== null) {
     for (let user = 0; user < nodes; user++) {
       const bits = covered.ofUsers.get(user)!
-      if (bits !== 0 && isFairBy(bits, covered)) setBit(selected, user)
+      if (bits !== 0 && isFairMatch(bits, covered)) setBit(selected, user)
     }
   }
   for (let i = 0; i < ordinals.length; i++) {
@@ -76,7 +76,7 @@ export function selectFairUsers(
       const first = list.firstEdge(repo)
       for (let edge = first; edge < first + degree; edge++) {
         const user = list.neighbourAt(edge)
-        const isOfThem = isFair || isFairBy(bits | covered!.ofUsers.get(user)!, covered!)
+        const isOfThem = isFair || isFairMatch(bits | covered!.ofUsers.get(user)!, covered!)
         if (isOfThem) setBit(selected, user)
       }
     }
@@ -84,7 +84,7 @@ export function selectFairUsers(
   return selected
 }
 
-function isFairBy(bits: number, { coverage, bounds }: CoveredPeople): boolean {
+function isFairMatch(bits: number, { coverage, bounds }: CoveredPeople): boolean {
   return measureStrength(coverage.measureShare(bits), 0, bounds) >= strengthLevels.fair
 }
 

@@ -56,7 +56,7 @@ import {
 } from './covered-people.ts'
 import { findWorks, listUsers, selectFairUsers, selectUsers } from './expert-users.ts'
 import type { ExpertsTask, SummaryTask } from './protocol.ts'
-import { ranksBy } from './ranks.ts'
+import { countRanks } from './ranks.ts'
 
 interface ExpertHits {
   readonly hits: Hits
@@ -124,12 +124,12 @@ export class ExpertSearch {
     const notes: WordNotes[] = []
     const strengths: ListLevels[] = []
     const isFused = ranking.lists.length > 1
-    const known = this.#knownFor(task, budget)
+    const known = this.#listWorks(task, budget)
     // Lists to be fused are searched to the depth of the fusion, regardless of the page.
-    const listPlan = isFused ? wholeList(plan) : plan
+    const listPlan = isFused ? planWholeList(plan) : plan
     const lists = ranking.lists.map((_, i) => {
       notes.push(this.#rank(task, i, known, budget))
-      const { hits, own } = this.#listed(task, listPlan, this.#rankingOf(task, i), budget)
+      const { hits, own } = this.#rankLists(task, listPlan, this.#buildRanking(task, i), budget)
       notes.push(own)
       if (ranking.lists[i]!.query !== null) strengths.push(this.#listLevels(task.collection))
       return hits
@@ -138,12 +138,12 @@ export class ExpertSearch {
     const matches = this.#matches.count
     const people = strengths.length === 0 ? [] : hits.ordinals.subarray(0, hits.count)
     const levels = [...findBestLevels(people, strengths).values()]
-    const evidence = this.#evidenceOf(task, hits, known, budget)
+    const evidence = this.#gatherEvidence(task, hits, known, budget)
     return { hits, notes, evidence, levels, matches }
   }
 
   /** The people that the lists rank. Throws as `run`. */
-  matched(
+  findMatches(
     {
       collection,
       filter,
@@ -152,11 +152,11 @@ export class ExpertSearch {
     budget: Budget,
   ): MatchedPeople {
     const task = { collection, ranking, plan: { filter, limit: 1, after: null } }
-    const known = this.#knownFor(task, budget)
+    const known = this.#listWorks(task, budget)
     const levels = new Map<number, number>()
     for (const i of ranking.lists.keys()) {
       this.#rank(task, i, known, budget)
-      const people = this.#valuesIn(collection)
+      const people = this.#readValues(collection)
       for (let at = 0; at < people.known.length; at++) {
         raiseLevel(levels, people.known[at]!, people.levels[at]!)
       }
@@ -168,25 +168,27 @@ export class ExpertSearch {
     return { list, levels: hasStrength ? levels : null }
   }
 
-  #listed({ collection }: ExpertQuestion, plan: RankingPlan, by: LocalRanking, budget: Budget) {
-    const searcher = this.#searcherOf(collection)
+  #rankLists({ collection }: ExpertQuestion, plan: RankingPlan, by: LocalRanking, budget: Budget) {
+    const searcher = this.#findSearcher(collection)
     const [own] = searcher.rankAll(plan, [by], searcher.shards, budget, [this.#hits])
-    return { hits: copyOf(this.#hits), own: own! }
+    return { hits: copyHits(this.#hits), own: own! }
   }
 
   /** By position: explanations of people's scores. Throws as `run`. */
   explain(task: ExpertQuestion, ordinals: readonly number[], budget: Budget): ScoreNode[] {
     const { plan, ranking, collection } = task
-    const known = this.#knownFor(task, budget)
+    const known = this.#listWorks(task, budget)
     const isFused = ranking.lists.length > 1
     const lists: Hits[] = []
     const trees = ranking.lists.map((_, list) => {
       this.#rank(task, list, known, budget)
-      const by = this.#rankingOf(task, list)
-      if (isFused) lists.push(this.#listed(task, wholeList(plan), by, budget).hits)
-      const expertise = this.#expertiseNodes(task, ordinals, known, budget)
-      const similarityOf = (ordinal: number) => expertise[ordinals.indexOf(ordinal)]!
-      const explained = this.#searcherOf(collection).explained(by, budget, { similarityOf })
+      const by = this.#buildRanking(task, list)
+      if (isFused) lists.push(this.#rankLists(task, planWholeList(plan), by, budget).hits)
+      const expertise = this.#buildNodes(task, ordinals, known, budget)
+      const findSimilarity = (ordinal: number) => expertise[ordinals.indexOf(ordinal)]!
+      const explained = this.#findSearcher(collection).explained(by, budget, {
+        similarityOf: findSimilarity,
+      })
       return ordinals.map((ordinal) => explained.of(ordinal))
     })
     if (!isFused) return trees[0]!
@@ -201,30 +203,30 @@ export class ExpertSearch {
     budget: Budget,
   ): (DocumentRank | null)[] {
     const { plan, ranking, collection } = task
-    const known = this.#knownFor(task, budget)
-    const searcher = this.#searcherOf(collection)
+    const known = this.#listWorks(task, budget)
+    const searcher = this.#findSearcher(collection)
     if (ranking.lists.length > 1) {
       const lists = ranking.lists.map((_, list) => {
         this.#rank(task, list, known, budget)
-        const by = this.#rankingOf(task, list)
-        return this.#listed(task, wholeList(plan), by, budget).hits
+        const by = this.#buildRanking(task, list)
+        return this.#rankLists(task, planWholeList(plan), by, budget).hits
       })
       return ranksIn(fuseByRank(lists), ordinals)
     }
     this.#rank(task, 0, known, budget)
-    return ranksBy(searcher, plan.filter, this.#rankingOf(task, 0), ordinals, budget)
+    return countRanks(searcher, plan.filter, this.#buildRanking(task, 0), ordinals, budget)
   }
 
   /** By position: the expertise of people in the current list. */
-  #expertiseNodes(
+  #buildNodes(
     { ranking: { expertise }, collection }: ExpertQuestion,
     ordinals: readonly number[],
     { people }: Known,
     budget: Budget,
   ): ScoreNode[] {
-    const users = this.#usersOf(ordinals, collection)
+    const users = this.#findUsers(ordinals, collection)
     const ranked = { matches: this.#matches, people, scores: this.#scores }
-    const positions = this.#worksOf(users, expertise.relations)
+    const positions = this.#findWorks(users, expertise.relations)
     const { works, groups } = finished(countedWorks(users, ranked, positions, budget))
     const known = {
       works,
@@ -237,19 +239,19 @@ export class ExpertSearch {
     return groups.map((own) => expertiseNode(own, known))
   }
 
-  #worksOf(users: readonly number[], relations: readonly ExpertRelation[]): Uint32Array | null {
+  #findWorks(users: readonly number[], relations: readonly ExpertRelation[]): Uint32Array | null {
     const lists = relations.map((relation) => this.#sources.relations[relation].out)
     return findWorks(users, lists, this.#matches)
   }
 
-  #usersOf(ordinals: ArrayLike<number>, collection: Collection): number[] {
+  #findUsers(ordinals: ArrayLike<number>, collection: Collection): number[] {
     const { profiles } = this.#sources.relations
     return Array.from(ordinals, (ordinal) =>
       collection === 'users' ? ordinal : profiles.in.neighbour(ordinal, 0),
     )
   }
 
-  #knownFor(task: ExpertQuestion, budget: Budget): Known {
+  #listWorks(task: ExpertQuestion, budget: Budget): Known {
     const { users, relations } = this.#sources
     const people = {
       of: (relation: ExpertRelation) => relations[relation].in,
@@ -259,7 +261,7 @@ export class ExpertSearch {
   }
 
   /** The repositories that match a filter with a pattern, which runs once for all lists. */
-  #filtered(filter: Filter | null, known: Known, budget: Budget): OrdinalSet | null {
+  #filterUsers(filter: Filter | null, known: Known, budget: Budget): OrdinalSet | null {
     if (filter === null || !hasPattern(filter)) return null
     const before = known.filtered.get(filter)
     if (before !== undefined) return before
@@ -272,7 +274,7 @@ export class ExpertSearch {
   #rank(task: ExpertQuestion, list: number, known: Known, budget: Budget): WordNotes {
     const { expertise, lists, includesWeak } = task.ranking
     const { matches } = lists[list]!
-    const covered = coverPeople(lists[list]!, this.#coveringSources(task.collection), budget)
+    const covered = coverPeople(lists[list]!, this.#findSources(task.collection), budget)
     this.#covered = covered?.people ?? null
     const strength = covered?.works ?? null
     const plan = {
@@ -282,7 +284,7 @@ export class ExpertSearch {
       bounds: this.#covered && strength && boundWorks(strength),
       strength,
     }
-    const filtered = this.#filtered(matches.filter, known, budget)
+    const filtered = this.#filterUsers(matches.filter, known, budget)
     const notes = this.#sources.repos.match(plan, budget, this.#matches, filtered)
     const least = readLeastLevel(lists[list]!, includesWeak)
     // The evidence of a fusion has the works of people whom only another list ranks.
@@ -308,12 +310,12 @@ export class ExpertSearch {
     const users = selectFairUsers(this.#matches, lists, this.#covered, nodes)
     if (allowed !== null) intersect(users, users, allowed)
     const few = listUsers(users, this.#matches.count)
-    return { allowed: users, works: few && this.#worksOf(few, relations), least }
+    return { allowed: users, works: few && this.#findWorks(few, relations), least }
   }
 
-  #rankingOf({ ranking, collection }: ExpertQuestion, list: number): ByComputed {
+  #buildRanking({ ranking, collection }: ExpertQuestion, list: number): ByComputed {
     const { formula, profile, query } = ranking.lists[list]!
-    const { known, values, shares } = this.#valuesIn(collection)
+    const { known, values, shares } = this.#readValues(collection)
     const covered = this.#covered
     const own = profile && query && covered && buildComputedProfile(profile, query, covered, shares)
     return {
@@ -323,17 +325,17 @@ export class ExpertSearch {
     }
   }
 
-  #coveringSources(collection: Collection) {
+  #findSources(collection: Collection) {
     const { repos, relations } = this.#sources
-    return { collection, people: this.#searcherOf(collection), repos, relations }
+    return { collection, people: this.#findSearcher(collection), repos, relations }
   }
 
-  #searcherOf(collection: Collection): Searcher {
+  #findSearcher(collection: Collection): Searcher {
     return this.#sources[collection === 'users' ? 'users' : 'professionals']
   }
 
   /** The scores, by documents of the collection. */
-  #valuesIn(collection: Collection): KnownPeople {
+  #readValues(collection: Collection): KnownPeople {
     const { users, scores, shares, levels } = this.#scores
     if (collection === 'users') return { known: users, values: scores, shares, levels }
     const profiles = this.#sources.relations.profiles.out
@@ -358,12 +360,12 @@ export class ExpertSearch {
 
   /** A copy for the current list. */
   #listLevels(collection: Collection): ListLevels {
-    const { known, levels } = this.#valuesIn(collection)
+    const { known, levels } = this.#readValues(collection)
     return { known: known.slice(), levels: levels.slice(), profiles: this.#covered }
   }
 
   /** Evidence of all queries together. */
-  #evidenceOf(
+  #gatherEvidence(
     task: ExpertQuestion,
     { ordinals, count }: Hits,
     known: Known,
@@ -371,34 +373,34 @@ export class ExpertSearch {
   ): ExpertEvidence[] {
     const { ranking, collection } = task
     if (ranking.evidence === 0 || count === 0) return []
-    const users = this.#usersOf(ordinals.subarray(0, count), collection)
+    const users = this.#findUsers(ordinals.subarray(0, count), collection)
     const last = ranking.lists.length - 1
     let all = users.map(() => noEvidence())
     // The last list is still current.
     for (let list = last; list >= 0; list--) {
       if (list < last) this.#rank(task, list, known, budget)
-      const found = this.#evidenceIn(users, task, known, budget)
+      const found = this.#readEvidence(users, task, known, budget)
       all = all.map((one, i) => joinedEvidence(one, found[i]!, ranking.evidence))
     }
     return all
   }
 
-  #evidenceIn(
+  #readEvidence(
     users: readonly number[],
     { ranking }: ExpertQuestion,
     { people }: Known,
     budget: Budget,
   ) {
     const ranked = { matches: this.#matches, people, scores: this.#scores }
-    const positions = this.#worksOf(users, ranking.expertise.relations)
+    const positions = this.#findWorks(users, ranking.expertise.relations)
     return finished(evidenceOf(users, ranking.evidence, ranked, positions, budget))
   }
 }
 
-function wholeList({ filter }: RankingPlan): RankingPlan {
+function planWholeList({ filter }: RankingPlan): RankingPlan {
   return { filter, limit: limits.fusedDepth, after: null }
 }
 
-function copyOf({ scores, ordinals, count }: Hits): Hits {
+function copyHits({ scores, ordinals, count }: Hits): Hits {
   return { scores: scores.slice(0, count), ordinals: ordinals.slice(0, count), count }
 }

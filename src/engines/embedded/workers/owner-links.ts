@@ -16,7 +16,7 @@ const chunkMax = 4096
  * Resolves the link `ownerProfessional` of repositories to their owner's profile: from matching
  * profiles to their users, and to the repositories that these own.
  */
-export function ownerLinks(
+export function openOwnerLinks(
   repos: OpenIndex,
   professionals: Searcher,
   { owners, profiles }: { readonly owners: OpenRelation; readonly profiles: OpenRelation },

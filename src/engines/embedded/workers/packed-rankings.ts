@@ -72,20 +72,20 @@ export type PackedExperts = readonly [ranking: Uint8Array, vectors: readonly Uin
 const sharing = new Packr({ structuredClone: true })
 
 export function packExperts(ranking: ExpertRanking): PackedExperts {
-  const lists = ranking.lists.map((list) => withVector(list, noVector))
-  const vectors = ranking.lists.map(({ matches }) => bytesOf(matches.vector))
+  const lists = ranking.lists.map((list) => replaceVector(list, noVector))
+  const vectors = ranking.lists.map(({ matches }) => viewBytes(matches.vector))
   return [sharing.pack({ ...ranking, lists }), vectors]
 }
 
 export function unpackExperts([packed, vectors]: PackedExperts): ExpertRanking {
   const ranking = sharing.unpack(packed) as ExpertRanking
   const lists = ranking.lists.map((list, i) =>
-    withVector(list, new Float32Array(alignedCopy(vectors[i]!))),
+    replaceVector(list, new Float32Array(copyAligned(vectors[i]!))),
   )
   return { ...ranking, lists }
 }
 
-function withVector(list: ExpertList, vector: Float32Array): ExpertList {
+function replaceVector(list: ExpertList, vector: Float32Array): ExpertList {
   return { ...list, matches: { ...list.matches, vector } }
 }
 
@@ -114,7 +114,7 @@ function packOrder(ranking: Ranking, numbers: ReadonlyMap<RankExpression, number
     case 'sorted': {
       const { field, among } = ranking
       if (among === undefined) return [kind, field, null]
-      return [kind, field, [among.terms.map(packTerm), among.relevance, bytesOf(among.except)]]
+      return [kind, field, [among.terms.map(packTerm), among.relevance, viewBytes(among.except)]]
     }
     case 'named':
       return [kind, ranking.name]
@@ -139,7 +139,7 @@ function unpackOrder(packed: PackedOrder, formulas: readonly RankExpression[]): 
       const [, field, among] = packed
       if (among === null) return { kind, field }
       const [terms, relevance, except] = among
-      const ordinals = new Float64Array(alignedCopy(except))
+      const ordinals = new Float64Array(copyAligned(except))
       return { kind, field, among: { terms: terms.map(unpackTerm), relevance, except: ordinals } }
     }
     case 'named':
@@ -163,11 +163,11 @@ function packSimilarity(similarity: Similarity): PackedSimilarity {
     case 'none':
       return [kind]
     case 'vector':
-      return [kind, bytesOf(similarity.vector), similarity.searchParams ?? null]
+      return [kind, viewBytes(similarity.vector), similarity.searchParams ?? null]
     case 'terms':
       return [kind, similarity.terms.map(packTerm)]
     case 'precomputed':
-      return [kind, bytesOf(similarity.ordinals), bytesOf(similarity.values)]
+      return [kind, viewBytes(similarity.ordinals), viewBytes(similarity.values)]
   }
 }
 
@@ -178,7 +178,7 @@ function unpackSimilarity(packed: PackedSimilarity): Similarity {
       return { kind }
     case 'vector': {
       const [, bytes, searchParams] = packed
-      const vector = new Float32Array(alignedCopy(bytes))
+      const vector = new Float32Array(copyAligned(bytes))
       return searchParams === null ? { kind, vector } : { kind, vector, searchParams }
     }
     case 'terms':
@@ -187,8 +187,8 @@ function unpackSimilarity(packed: PackedSimilarity): Similarity {
       const [, ordinals, values] = packed
       return {
         kind,
-        ordinals: new Float64Array(alignedCopy(ordinals)),
-        values: new Float64Array(alignedCopy(values)),
+        ordinals: new Float64Array(copyAligned(ordinals)),
+        values: new Float64Array(copyAligned(values)),
       }
     }
   }
@@ -222,12 +222,12 @@ function unpackTerm(packed: PackedTerm): QueryTerm {
 
 const noTerms: readonly string[] = []
 
-function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Float64Array): Uint8Array {
+function viewBytes({ buffer, byteOffset, byteLength }: Float32Array | Float64Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
 /** The bytes of a message may begin at any offset, but numbers must be aligned. */
-function alignedCopy(bytes: Uint8Array): ArrayBuffer {
+function copyAligned(bytes: Uint8Array): ArrayBuffer {
   const copy = new Uint8Array(bytes.length)
   copy.set(bytes)
   return copy.buffer

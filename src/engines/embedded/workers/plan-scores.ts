@@ -33,17 +33,17 @@ import {
 } from '../../planned-lists.ts'
 import { Documents } from '../search/documents.ts'
 import {
-  fusedHits,
-  fusedLists,
+  fuseHits,
   type HybridFound,
   type HybridLists,
-  hybridWork,
   type ListAnswer,
-  pageWork,
+  planHybridWork,
+  planPageWork,
   type RankingWork,
+  rankQueries,
 } from '../search/rankings.ts'
 import type { ExpertSearch } from './experts.ts'
-import { ranksBy } from './ranks.ts'
+import { countRanks } from './ranks.ts'
 
 interface ScoredIndex {
   readonly index: OpenIndex
@@ -64,27 +64,27 @@ interface ExplainedHybrid {
 type DocumentQuestion = Readonly<{ plan: QueryPlan; ordinals: readonly number[] }>
 
 /** Throws as `Searcher.rankAll`. */
-export function explainedScores(
+export function explainScores(
   { plan, ordinals }: DocumentQuestion,
   { collections, experts }: ScoreSources,
   budget: Budget,
 ): ScoreNode[] {
-  if (isExpertPlan(plan)) return experts.explain(questionOf(plan), ordinals, budget)
+  if (isExpertPlan(plan)) return experts.explain(openQuestion(plan), ordinals, budget)
   const own = new ListScores(plan, collections[plan.collection], budget)
   return own.explain(ordinals)
 }
 
 /** Throws as `Searcher.rankAll`. */
-export function ranksOf(
+export function rankDocuments(
   { plan, ordinals }: DocumentQuestion,
   { collections, experts }: ScoreSources,
   budget: Budget,
 ): (DocumentRank | null)[] {
-  if (isExpertPlan(plan)) return experts.ranks(questionOf(plan), ordinals, budget)
+  if (isExpertPlan(plan)) return experts.ranks(openQuestion(plan), ordinals, budget)
   return new ListScores(plan, collections[plan.collection], budget).ranks(ordinals)
 }
 
-function questionOf({ collection, ranking, filter, limit, after }: ExpertPlan) {
+function openQuestion({ collection, ranking, filter, limit, after }: ExpertPlan) {
   return { collection, ranking, plan: { filter, limit, after } }
 }
 
@@ -100,7 +100,7 @@ class ListScores {
     this.#searcher = searcher
     this.#budget = budget
     this.#documents = new Documents(index, [])
-    this.#hybrids = hybridWork(plan, limits.fusedDepth).flatMap(({ work, read, listsIn }) => {
+    this.#hybrids = planHybridWork(plan, limits.fusedDepth).flatMap(({ work, read, listsIn }) => {
       const answers = [this.#answer(work)]
       const lists = listsIn(answers)
       return read(answers).found.map((found, i) => ({ found, lists: lists[i]! }))
@@ -110,34 +110,34 @@ class ListScores {
   explain(ordinals: readonly number[]): ScoreNode[] {
     const { ranking } = this.#plan
     const left = this.#hybrids.values()
-    const explained = listsOf(ranking).map((list) => this.#explained(list, left))
+    const explained = listsOf(ranking).map((list) => this.#explainHit(list, left))
     if (ranking.kind !== 'fused') return ordinals.map((ordinal) => explained[0]!.of(ordinal))
-    const ranks = new ExplainedRanks(this.#fusedLists())
+    const ranks = new ExplainedRanks(this.#rankQueries())
     return ordinals.map((ordinal) => ranks.of(ordinal, (list) => explained[list]!.of(ordinal)))
   }
 
   ranks(ordinals: readonly number[]): (DocumentRank | null)[] {
     const { ranking, filter } = this.#plan
-    if (ranking.kind === 'fused') return ranksIn(fuseByRank(this.#fusedLists()), ordinals)
+    if (ranking.kind === 'fused') return ranksIn(fuseByRank(this.#rankQueries()), ordinals)
     const [hybrid] = this.#hybrids
     const own = bothOf(filter, ranking.filter ?? null)
     if (hybrid !== undefined && isOfMatches(ranking)) {
-      return this.#ranksAmongMatches(ranking, hybrid.found, ordinals)
+      return this.#rankMatches(ranking, hybrid.found, ordinals)
     }
-    const local = localRanking(ranking, hybrid?.found)
-    return ranksBy(this.#searcher, own, local, ordinals, this.#budget)
+    const local = narrowRanking(ranking, hybrid?.found)
+    return countRanks(this.#searcher, own, local, ordinals, this.#budget)
   }
 
   /** Ranks documents of the fused lists, and others with a word, which have the similarity 0. */
-  #ranksAmongMatches(
+  #rankMatches(
     ranking: MatchRanking,
     { similarities }: HybridFound,
     ordinals: readonly number[],
   ): (DocumentRank | null)[] {
     const { base, similarity } = ranking
-    const fused = fusedHits(ranking, { similarities }, this.#documents, similarities.count, null)
+    const fused = fuseHits(ranking, { similarities }, this.#documents, similarities.count, null)
     const inFused = ranksIn(fused, ordinals)
-    const baseOf = this.#documents.numbersOf(base)
+    const baseOf = this.#documents.openNumbers(base)
     const targets = ordinals.map((ordinal, i) => ({
       ordinal,
       score: inFused[i]?.score ?? baseOf(ordinal),
@@ -158,30 +158,30 @@ class ListScores {
     })
   }
 
-  #fusedLists(): Hits[] {
+  #rankQueries(): Hits[] {
     const found: HybridLists = { found: this.#hybrids.map((one) => one.found), corrections: [] }
-    const answers = [this.#answer(pageWork(this.#plan, found))]
-    return fusedLists(this.#plan, answers, found, this.#documents)
+    const answers = [this.#answer(planPageWork(this.#plan, found))]
+    return rankQueries(this.#plan, answers, found, this.#documents)
   }
 
   /** Uses the next of `left` if the list is hybrid. */
-  #explained(list: ListRanking, left: Iterator<ExplainedHybrid, undefined>) {
+  #explainHit(list: ListRanking, left: Iterator<ExplainedHybrid, undefined>) {
     const hybrid = isHybrid(list) ? left.next().value : undefined
-    const local = localRanking(list, hybrid?.found)
-    return this.#searcher.explained(local, this.#budget, this.#partsOf(list, hybrid))
+    const local = narrowRanking(list, hybrid?.found)
+    return this.#searcher.explained(local, this.#budget, this.#splitRanking(list, hybrid))
   }
 
-  #partsOf(list: ListRanking, hybrid: ExplainedHybrid | undefined): KnownParts {
-    const numberOf = (field: string, value: number, ordinal: number) => {
+  #splitRanking(list: ListRanking, hybrid: ExplainedHybrid | undefined): KnownParts {
+    const readNumber = (field: string, value: number, ordinal: number) => {
       if (field !== defaultRank.column) return null
       const [stars, closedIssues] = defaultRankFields.map((one) =>
-        this.#documents.numbersOf(one)(ordinal),
+        this.#documents.openNumbers(one)(ordinal),
       )
       return defaultRankNode(value, stars!, closedIssues!)
     }
-    if (hybrid === undefined || !isHybrid(list)) return { numberOf }
+    if (hybrid === undefined || !isHybrid(list)) return { numberOf: readNumber }
     const fusion = new ExplainedFusion(hybrid.lists, list.similarity.mayBeTopic)
-    return { numberOf, similarityOf: (ordinal) => fusion.of(ordinal) }
+    return { numberOf: readNumber, similarityOf: (ordinal) => fusion.of(ordinal) }
   }
 
   /** Searches all shards on this thread. */
@@ -194,7 +194,7 @@ class ListScores {
 }
 
 /** The ranking with the fused values as its similarity. */
-function localRanking(list: ListRanking, found: HybridFound | undefined): LocalRanking {
+function narrowRanking(list: ListRanking, found: HybridFound | undefined): LocalRanking {
   if (!isHybrid(list)) return list as LocalRanking
   const { ordinals, scores, count } = found!.similarities
   const similarity = {

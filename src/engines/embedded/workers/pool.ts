@@ -23,16 +23,16 @@ import {
 } from './protocol.ts'
 import type { PartCount } from './scatter.ts'
 import { requestBytesMax, type SlotAnswer, slotCount } from './slot-buffers.ts'
-import { monotonicMs, noOwner, outcomes, pollModes, SlotMemory } from './slots.ts'
+import { noOwner, outcomes, pollModes, readMonotonicMs, SlotMemory } from './slots.ts'
 import { HungWorkerDetector, WorkerSupervisor } from './supervisor.ts'
 import {
+  describeFailure,
+  findRefusal,
   type PendingQuery,
   type ReadAnswers,
-  refusalOf,
-  tooLarge,
-  tooLate,
+  refuseLarge,
+  refuseLate,
   WaitQueue,
-  workerError,
 } from './wait-queue.ts'
 
 const { timeOrigin } = performance
@@ -108,7 +108,7 @@ export class WorkerPool {
     })
     const onLost = (worker: number, error: Error) => this.#onWorkerEnd(worker, error)
     this.#supervisor = new WorkerSupervisor(starts, this.#slots, onLost)
-    this.#hungWorkers = new HungWorkerDetector((worker) => this.#slots.heartbeatOf(worker))
+    this.#hungWorkers = new HungWorkerDetector((worker) => this.#slots.readHeartbeat(worker))
     this.#check = setInterval(() => this.#checkAll(), checkMs).unref()
     void this.#drainForever()
   }
@@ -155,7 +155,7 @@ export class WorkerPool {
     if (this.#slots.stopping) return Promise.reject(new RequestError('not_ready'))
     const request = packTask(task)
     if (request.length > requestBytesMax) {
-      return Promise.reject(tooLarge(request))
+      return Promise.reject(refuseLarge(request))
     }
     const deadline = new Deadline(task.deadlineMs, task.startEpochMs - timeOrigin)
     return new Promise((resolve, reject) => {
@@ -190,7 +190,7 @@ export class WorkerPool {
   async close(): Promise<void> {
     this.#slots.stop()
     // Hung workers are still terminated, because they would never return.
-    await this.#supervisor.ended()
+    await this.#supervisor.noteEnd()
     clearInterval(this.#check)
     this.#resolveDone()
     for (const query of this.#running) query?.reject(new RequestError('not_ready'))
@@ -272,10 +272,10 @@ export class WorkerPool {
     const text = new TextDecoder().decode(this.#slots.readText(slot))
     const failure = JSON.parse(text) as TaskFailure
     if (failure.kind === 'broken') {
-      this.#lossReasons.set(this.#slots.owner(slot), workerError(failure))
+      this.#lossReasons.set(this.#slots.owner(slot), describeFailure(failure))
       return this.#retryTask(slot, query)
     }
-    this.#fail(query, refusalOf(failure))
+    this.#fail(query, findRefusal(failure))
     this.#endTask(slot, query)
   }
 
@@ -288,7 +288,7 @@ export class WorkerPool {
     // A hung worker may be found before the next check finds that the query is late.
     const isLate = query.deadline.isOver()
     if (query.hasFailed || isLate || query.losses >= lossesMax || this.#slots.stopping) {
-      this.#fail(query, isLate ? tooLate(query) : new RequestError('worker_lost'))
+      this.#fail(query, isLate ? refuseLate(query) : new RequestError('worker_lost'))
       return this.#endTask(slot, query)
     }
     this.#retried++
@@ -320,7 +320,9 @@ export class WorkerPool {
     try {
       const answers = query.slots.map((slot) => this.#slots.answer(slot))
       if (this.#watch.isKept) {
-        this.#watch.saw(monotonicMs() - Math.max(...answers.map(({ doneMs }) => doneMs)))
+        this.#watch.noteFinished(
+          readMonotonicMs() - Math.max(...answers.map(({ doneMs }) => doneMs)),
+        )
       }
       query.answer(answers)
     } catch (error) {
@@ -344,7 +346,7 @@ export class WorkerPool {
   /** Refuses a waiting query that is late or cancelled, and returns false then. */
   #isRunnable(query: PendingQuery, nowMs: number): boolean {
     if (query.signal.aborted) this.#fail(query, overloaded())
-    else if (query.deadline.isOver(nowMs)) this.#fail(query, tooLate(query))
+    else if (query.deadline.isOver(nowMs)) this.#fail(query, refuseLate(query))
     return !query.hasFailed
   }
 
@@ -377,7 +379,7 @@ export class WorkerPool {
     for (const [slot, query] of this.#running.entries()) {
       if (query === null) continue
       // Slots remain taken until their workers finish them. Only the promise is rejected early.
-      if (query.deadline.isOver(nowMs - graceMs)) this.#fail(query, tooLate(query))
+      if (query.deadline.isOver(nowMs - graceMs)) this.#fail(query, refuseLate(query))
       else if (query.signal.aborted) this.#fail(query, overloaded())
       busy.add(this.#slots.owner(slot))
     }

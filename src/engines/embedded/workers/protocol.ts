@@ -154,7 +154,7 @@ interface SelectTask extends TaskScope {
 }
 
 /** The filter of the documents. */
-export function filterOf(task: Task): Filter | null {
+export function findFilter(task: Task): Filter | null {
   if (task.kind === 'words' || task.kind === 'strengths') return null
   return 'plan' in task ? task.plan.filter : task.filter
 }
@@ -209,10 +209,10 @@ type PackedScope = [
 ]
 
 export function packTask(task: Task): Uint8Array {
-  return pack(packed(task))
+  return pack(packMembers(task))
 }
 
-function packed(task: Task): PackedTask {
+function packMembers(task: Task): PackedTask {
   const { collection, startEpochMs, deadlineMs, patternMs, view } = task
   const searched =
     view === undefined ? collection : ([collection, view.number, view.masked] as const)
@@ -251,7 +251,7 @@ function packed(task: Task): PackedTask {
 export function unpackTask(bytes: Uint8Array): Task {
   const task = unpack(bytes) as PackedTask
   const [, searched, startEpochMs, deadlineMs, patternMs] = task
-  const scope: TaskScope = { ...searchedIn(searched), startEpochMs, deadlineMs, patternMs }
+  const scope: TaskScope = { ...findSearched(searched), startEpochMs, deadlineMs, patternMs }
   switch (task[0]) {
     case 'count':
       return { kind: task[0], ...scope, filter: task[5] }
@@ -288,7 +288,7 @@ export function unpackTask(bytes: Uint8Array): Task {
   }
 }
 
-function searchedIn(searched: PackedScope[0]): Pick<TaskScope, 'collection' | 'view'> {
+function findSearched(searched: PackedScope[0]): Pick<TaskScope, 'collection' | 'view'> {
   if (typeof searched === 'string') return { collection: searched }
   const [collection, number, masked] = searched
   return { collection, view: { number, masked } }

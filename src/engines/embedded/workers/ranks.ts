@@ -3,7 +3,7 @@ import type { Budget, Filter, LocalRanking, Searcher } from 'native-free-index'
 import type { DocumentRank } from '../../engine.ts'
 
 /** Ranks in a ranking of the filter's matches. Throws as `Searcher.countBefore`. */
-export function ranksBy(
+export function countRanks(
   searcher: Searcher,
   filter: Filter | null,
   ranking: LocalRanking,

@@ -26,7 +26,7 @@ import {
   someCondition,
   visitFilter,
 } from 'native-free-index'
-import { type CountTask, filterOf, type SearchTask, type Task } from './protocol.ts'
+import { type CountTask, findFilter, type SearchTask, type Task } from './protocol.ts'
 
 /** Milliseconds of work that justify another round trip with a separate top k. */
 const partWorkMs = 0.2
@@ -75,11 +75,11 @@ export class ScatterRule implements SplitRule {
     const useful = hasLists && partsMax >= 2 * shards ? 2 * shards : shardParts
     if (useful === 1 || !isSplittable(task)) return whole
     // A pattern may take a hundred thousand times longer than another query.
-    if (holds(filterOf(task), 'pattern')) {
+    if (isLarge(findFilter(task), 'pattern')) {
       return { parts: shardParts, partsMin: shardParts, kind: null }
     }
     if (idleWorkers < 2) return whole
-    const kind = kindOf(task)
+    const kind = nameKind(task)
     // Unknown kinds are split, because long queries matter most.
     const workMs = this.#workMs.get(kind) ?? Number.POSITIVE_INFINITY
     const worthwhile = Math.max(1, Math.floor(workMs / partWorkMs))
@@ -102,44 +102,44 @@ export const whole: Split = { parts: 1, partsMin: 1, kind: null }
 /** Whether a task may be split. */
 export function isSplittable(task: Task): task is SplitTask {
   if (task.kind !== 'search' && task.kind !== 'count') return false
-  return !holds(filterOf(task), 'linked')
+  return !isLarge(findFilter(task), 'linked')
 }
 
 /**
  * Key of the moving average: the shape of a query, as far as it predicts the time. Ignores
  * frequencies of terms, the number of values in a filter, and of precomputed similarities.
  */
-function kindOf(task: SplitTask): string {
-  const filter = filterOf(task)
+function nameKind(task: SplitTask): string {
+  const filter = findFilter(task)
   const fields = filter === null ? '' : visitFilter(filter, filterKinds).slice(0, kindCharsMax)
   if (task.kind === 'count') return `${task.collection} count ${fields}`
-  return `${task.collection} ${task.rankings.map(rankingKind).join(' ')} ${fields}`
+  return `${task.collection} ${task.rankings.map(nameRanking).join(' ')} ${fields}`
 }
 
-function rankingKind(ranking: Ranking): string {
+function nameRanking(ranking: Ranking): string {
   switch (ranking.kind) {
     case 'terms':
-      return termsKind(ranking.terms)
+      return nameTerms(ranking.terms)
     case 'sorted':
       return `sorted ${ranking.among?.terms.length ?? ''}`
     case 'named':
       return ranking.name.near?.prefix ? 'named prefix' : 'named'
     case 'linear':
-      return `linear ${similarityKind(ranking.similarity)}`
+      return `linear ${nameSimilarity(ranking.similarity)}`
     case 'formula':
       return [
         ranking.matchesOnly ? 'matches' : 'formula',
-        ...[stepsOf(ranking.formula), similarityKind(ranking.similarity)],
+        ...[countSteps(ranking.formula), nameSimilarity(ranking.similarity)],
       ].join(' ')
   }
 }
 
-function similarityKind(similarity: Similarity): string {
-  return similarity.kind === 'terms' ? `terms ${termsKind(similarity.terms)}` : similarity.kind
+function nameSimilarity(similarity: Similarity): string {
+  return similarity.kind === 'terms' ? `terms ${nameTerms(similarity.terms)}` : similarity.kind
 }
 
 /** A word with variants takes longer than one without, and a prefix longer still. */
-function termsKind(terms: readonly QueryTerm[]): string {
+function nameTerms(terms: readonly QueryTerm[]): string {
   let groups = 0
   let prefixes = 0
   for (const term of terms) {
@@ -151,18 +151,18 @@ function termsKind(terms: readonly QueryTerm[]): string {
 }
 
 /** Steps of a formula per document: one per node, and one per term of BM25. */
-function stepsOf(formula: RankExpression): number {
+function countSteps(formula: RankExpression): number {
   switch (formula.kind) {
     case 'sum':
     case 'product':
     case 'greatest':
     case 'least':
-      return formula.operands.reduce((steps, operand) => steps + stepsOf(operand), 1)
+      return formula.operands.reduce((steps, operand) => steps + countSteps(operand), 1)
     case 'quotient':
-      return 1 + stepsOf(formula.dividend) + stepsOf(formula.divisor)
+      return 1 + countSteps(formula.dividend) + countSteps(formula.divisor)
     case 'logarithm':
     case 'saturation':
-      return 1 + stepsOf(formula.operand)
+      return 1 + countSteps(formula.operand)
     case 'bm25':
       return 1 + formula.terms.length
     default:
@@ -182,6 +182,6 @@ const filterKinds: FilterVisitor<string> = {
 }
 
 /** Whether the filter has such a condition, ignoring filters behind links. */
-function holds(filter: Filter | null, kind: 'pattern' | 'linked'): boolean {
+function isLarge(filter: Filter | null, kind: 'pattern' | 'linked'): boolean {
   return filter !== null && someCondition(filter, (condition) => condition.kind === kind)
 }

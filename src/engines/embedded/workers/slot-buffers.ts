@@ -66,16 +66,16 @@ export interface TaskShare {
  * Shards with a number that equals `part` modulo `parts`. If there are more parts than shards, the
  * lists are distributed too. Some parts may be empty.
  */
-export function shareOf({ part, parts }: TaskPart, shards: number, lists: number): TaskShare {
+export function shareRoom({ part, parts }: TaskPart, shards: number, lists: number): TaskShare {
   const listParts = Math.max(1, Math.floor(parts / shards))
   const listPart = Math.floor(part / shards)
   return {
-    shards: everyNth(shards, part % shards, Math.min(parts, shards)),
-    lists: listPart < listParts ? everyNth(lists, listPart, listParts) : [],
+    shards: takeEveryNth(shards, part % shards, Math.min(parts, shards)),
+    lists: listPart < listParts ? takeEveryNth(lists, listPart, listParts) : [],
   }
 }
 
-function everyNth(end: number, first: number, step: number): number[] {
+function takeEveryNth(end: number, first: number, step: number): number[] {
   const numbers: number[] = []
   for (let i = first; i < end; i += step) numbers.push(i)
   return numbers
@@ -139,7 +139,7 @@ export function allocateSlots(controlWords: number): SlotBuffers {
   }
 }
 
-export function viewsOf(
+export function openViews(
   { requests, answers, edges, evidence }: SlotBuffers,
   slot: number,
 ): SlotViews {
@@ -148,7 +148,7 @@ export function viewsOf(
     const offset = start + (firstList + place * indexLimits.hitsMax) * 8
     return new Float64Array(answers, offset, indexLimits.hitsMax)
   }
-  const edgesAt = (place: number, length: number) =>
+  const openEdges = (place: number, length: number) =>
     new Uint32Array(edges, (slot * edgeNumbers + place) * 4, length)
   return {
     text: new Uint8Array(requests, slot * textBytes, requestBytesMax),
@@ -160,9 +160,9 @@ export function viewsOf(
       count: 0,
     })),
     edges: {
-      counts: edgesAt(0, edgeRootsMax),
-      nexts: edgesAt(edgeRootsMax, edgeRootsMax),
-      ordinals: edgesAt(2 * edgeRootsMax, limits.edgeItemsMax),
+      counts: openEdges(0, edgeRootsMax),
+      nexts: openEdges(edgeRootsMax, edgeRootsMax),
+      ordinals: openEdges(2 * edgeRootsMax, limits.edgeItemsMax),
     },
     evidence: new Float64Array(evidence, slot * evidenceNumbers * 8, evidenceNumbers),
   }

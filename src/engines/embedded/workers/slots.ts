@@ -14,13 +14,13 @@ import { Backoff } from './completion-poller.ts'
 import {
   allocateSlots,
   header,
+  openViews,
   type SlotAnswer,
   type SlotBuffers,
   type SlotEdges,
   type SlotViews,
   slotCount,
   type TaskPart,
-  viewsOf,
 } from './slot-buffers.ts'
 
 /**
@@ -78,7 +78,7 @@ const announcedTogether = 4
 const spinMs = 0.1
 
 /** Milliseconds on a clock that all threads of the process share. */
-export function monotonicMs(): number {
+export function readMonotonicMs(): number {
   return Number(process.hrtime.bigint()) / 1e6
 }
 
@@ -96,7 +96,7 @@ export class SlotMemory {
     this.buffers = buffers
     this.#control = new Int32Array(buffers.control)
     this.#headers = new Int32Array(buffers.headers)
-    this.#views = Array.from({ length: slotCount }, (_, slot) => viewsOf(buffers, slot))
+    this.#views = Array.from({ length: slotCount }, (_, slot) => openViews(buffers, slot))
   }
 
   // --- main thread ---
@@ -151,7 +151,7 @@ export class SlotMemory {
   get serving(): number {
     let count = 0
     for (let word = servingBits; word < threadIds; word++) {
-      count += bitsIn(Atomics.load(this.#control, word))
+      count += countBits(Atomics.load(this.#control, word))
     }
     return count
   }
@@ -180,12 +180,12 @@ export class SlotMemory {
   }
 
   /** The thread in which the worker last began to serve. */
-  threadOf(worker: number): number {
+  findThread(worker: number): number {
     return Atomics.load(this.#control, threadIds + worker)
   }
 
   /** Changes when the worker claims a slot or checks the deadline. Modulo 2³². */
-  heartbeatOf(worker: number): number {
+  readHeartbeat(worker: number): number {
     return Atomics.load(this.#control, heartbeats + worker)
   }
 
@@ -254,7 +254,7 @@ export class SlotMemory {
       if (this.stopping) return -1
       if (head === tail) {
         this.#announce()
-        this.#spin(worker, tail)
+        this.#waitSpinning(worker, tail)
         Atomics.wait(this.#control, control.queueTail, tail)
         continue
       }
@@ -270,7 +270,7 @@ export class SlotMemory {
   }
 
   /** Polls for a filled slot for a moment, if recent attempts paid and no other worker spins. */
-  #spin(worker: number, tail: number): void {
+  #waitSpinning(worker: number, tail: number): void {
     if (Atomics.load(this.#control, control.maySpin) === 0) return
     if (!this.#backoff.mayTry()) return
     const other = Atomics.compareExchange(this.#control, control.spinningWorker, 0, worker + 1)
@@ -317,7 +317,7 @@ export class SlotMemory {
     const { numbers, lists } = this.#views[slot]!
     numbers[0] = total
     numbers[1] = workMs
-    numbers[2] = monotonicMs()
+    numbers[2] = readMonotonicMs()
     this.#setHeader(slot, header.lists, listCount)
     for (let list = 0; list < listCount; list++) {
       this.#setHeader(slot, header.hits + list, lists[list]!.count)
@@ -382,7 +382,7 @@ export class SlotMemory {
   }
 }
 
-function bitsIn(word: number): number {
+function countBits(word: number): number {
   let count = 0
   for (let rest = word; rest !== 0; rest &= rest - 1) count++
   return count

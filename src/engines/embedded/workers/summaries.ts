@@ -54,7 +54,7 @@ export class Summaries {
     const { collection, filter, experts, question } = task
     const { searcher, index } = this.#sources.collections[collection]
     const people =
-      experts && this.#sources.experts.matched({ collection, filter, ranking: experts }, budget)
+      experts && this.#sources.experts.findMatches({ collection, filter, ranking: experts }, budget)
     const set = searcher.matched(filter, people === null ? task.lists : [people.list], budget)
     const levels = question.byStrength ? (people?.levels ?? null) : null
     const byStrength = levels && countLevels(set, levels)
@@ -67,10 +67,10 @@ export class Summaries {
       total: documents.count,
       byStrength,
       facets: question.facets.map((facet) => {
-        const column = this.#columnOf(collection, facet, making)
+        const column = this.#findColumn(collection, facet, making)
         return this.#count(index, column, facet, documents, budget)
       }),
-      sizes: this.#sizesOf(task, documents, budget, making),
+      sizes: this.#countSizes(task, documents, budget, making),
     }
   }
 
@@ -82,27 +82,31 @@ export class Summaries {
     budget: Budget,
   ): PlacedFacet {
     const { values, ...facet } = this.#counter.count(index, column, documents, question, budget)
-    const placeOf = (number: number) =>
+    const locateValue = (number: number) =>
       column.keywords?.placeOf(number) ?? { shard: 0, value: column.numbers![number]! }
     return {
       ...facet,
-      values: values.map(({ number, count, ordinal }) => ({ count, ordinal, ...placeOf(number) })),
+      values: values.map(({ number, count, ordinal }) => ({
+        count,
+        ordinal,
+        ...locateValue(number),
+      })),
     }
   }
 
-  #sizesOf(
+  #countSizes(
     { collection, question: { sizes } }: SummaryTask,
     documents: CountedDocuments,
     budget: Budget,
     making: Budget,
   ): number[] {
     if (sizes === null) return []
-    const column = this.#columnOf(collection, { field: sizes.field, link: null }, making)
+    const column = this.#findColumn(collection, { field: sizes.field, link: null }, making)
     const numbers = sizes.values.map((value) => column.keywords?.numberOf(value) ?? -1)
     return this.#counter.countEach(column, documents, numbers, budget)
   }
 
-  #columnOf(collection: Collection, { field, link }: CountedField, making: Budget): FacetColumn {
+  #findColumn(collection: Collection, { field, link }: CountedField, making: Budget): FacetColumn {
     const key = `${collection} ${link ?? ''} ${field}`
     const known = this.#columns.get(key)
     if (known !== undefined) return known
@@ -117,13 +121,13 @@ export class Summaries {
     const { index } = collections[collection]
     if (link === null) return facetColumn(index, field, making, kernel)
     if (link !== 'ownerProfessional') throw new RangeError(`no link "${link}"`)
-    const column = this.#columnOf('professionals', { field, link: null }, making)
-    this.#ownerProfiles ??= this.#profilesOfOwners(index, making)
+    const column = this.#findColumn('professionals', { field, link: null }, making)
+    this.#ownerProfiles ??= this.#findOwnerProfiles(index, making)
     const target = collections.professionals.index
     return linkedColumn(column, index, target, this.#ownerProfiles, making, kernel)
   }
 
-  #profilesOfOwners({ segments }: OpenIndex, making: Budget): Uint32Array {
+  #findOwnerProfiles({ segments }: OpenIndex, making: Budget): Uint32Array {
     const { owners, profiles } = this.#sources.relations
     const repos = segments.reduce((sum, { documents }) => sum + documents, 0)
     const links = new Uint32Array(repos).fill(noLink)

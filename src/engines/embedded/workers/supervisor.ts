@@ -84,7 +84,7 @@ export class WorkerSupervisor {
   /** Terminates the thread of a serving worker. `onLost` is called when it has ended. */
   end(worker: number): void {
     if (this.#hanging.has(worker)) return
-    const threadId = this.#slots.threadOf(worker)
+    const threadId = this.#slots.findThread(worker)
     const thread = this.#piscina.threads.find((one) => one.threadId === threadId)
     if (thread === undefined) return
     this.#hanging.add(worker)
@@ -92,7 +92,7 @@ export class WorkerSupervisor {
   }
 
   /** Resolves when all workers have returned, after the slots told them to. */
-  async ended(): Promise<void> {
+  async noteEnd(): Promise<void> {
     // A worker that does not serve yet has no slot, and perhaps no thread that could return.
     for (const [worker, stop] of this.#stops.entries()) {
       if (!this.#slots.isServing(worker)) stop.abort()
@@ -114,7 +114,7 @@ export class WorkerSupervisor {
         const hasServed = this.#slots.isServing(worker)
         delayMs = hasServed ? restartDelayMs : Math.min(delayMs * 2, restartDelayMsMax)
         this.#slots.removeServing(worker)
-        this.#lost[this.#lossOf(worker, error as Error)]++
+        this.#lost[this.#describeLoss(worker, error as Error)]++
         this.#hanging.delete(worker)
         this.#onLost(worker, error as Error)
         // Ends early if the pool stops.
@@ -123,7 +123,7 @@ export class WorkerSupervisor {
     }
   }
 
-  #lossOf(worker: number, error: Error & { code?: string }): WorkerLoss {
+  #describeLoss(worker: number, error: Error & { code?: string }): WorkerLoss {
     if (this.#hanging.has(worker)) return 'hung'
     return error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'ended'
   }
@@ -221,7 +221,7 @@ function processCpuMs(): number {
  *
  * @param quotaPath file of control groups, version 2: quota and period in microseconds, or `max`
  */
-export function processors(quotaPath = '/sys/fs/cgroup/cpu.max'): number {
+export function countProcessors(quotaPath = '/sys/fs/cgroup/cpu.max'): number {
   const bound = availableParallelism()
   let text: string
   try {

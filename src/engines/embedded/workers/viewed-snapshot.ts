@@ -24,7 +24,7 @@ import { expertFields } from '../../expertise.ts'
 import { compileRegex } from '../../patterns/regex.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 import { ExpertSearch } from './experts.ts'
-import { ownerLinks } from './owner-links.ts'
+import { openOwnerLinks } from './owner-links.ts'
 import { allLive, type TaskView, type WorkerStart } from './protocol.ts'
 import { Summaries } from './summaries.ts'
 
@@ -63,7 +63,7 @@ export class ViewedSnapshot {
   }
 
   /** Valid until the next task. */
-  searchedBy(view: TaskView | undefined): SearchedSnapshot {
+  findSearched(view: TaskView | undefined): SearchedSnapshot {
     for (const name of collections) this.#live[name].choose(view?.number)
     if (view === undefined || view.masked.length === 0) return this.#whole!
     const key = view.masked.join(' ')
@@ -77,7 +77,7 @@ export class ViewedSnapshot {
 
   /** Writes the bits of a view's next state, by shard. */
   prepare(view: number, collection: Collection, bits: LiveBits): void {
-    const { spare } = this.#live[collection].of(view)
+    const { spare } = this.#live[collection].findView(view)
     for (const [shard, own] of bits.entries()) spare[shard]!.set(own)
   }
 
@@ -101,7 +101,7 @@ export class ViewedSnapshot {
       }
     }
     const professionals = open('professionals')
-    const links = ownerLinks(indexes.repos, professionals.searcher, relations)
+    const links = openOwnerLinks(indexes.repos, professionals.searcher, relations)
     const own = { users: open('users'), repos: open('repos', links), professionals }
     const isNamed = !masked.includes('fullName')
     const experts = new ExpertSearch({
@@ -175,10 +175,10 @@ class ChosenLive {
 
   choose(view: number | undefined): void {
     if (view === undefined) this.#chosen = this.#unscoped
-    else this.#chosen = view === allLive ? null : this.of(view)
+    else this.#chosen = view === allLive ? null : this.findView(view)
   }
 
-  of(view: number): LiveDocuments {
+  findView(view: number): LiveDocuments {
     const buffer = this.#views[view]![this.#collection]
     this.#opened[view] ??= new LiveDocuments(this.#index, buffer)
     return this.#opened[view]

@@ -72,7 +72,7 @@ export interface PendingQuery {
 }
 
 /** The client's error for a query that a worker refused. */
-export function refusalOf(failure: Exclude<TaskFailure, { kind: 'broken' }>): RequestError {
+export function findRefusal(failure: Exclude<TaskFailure, { kind: 'broken' }>): RequestError {
   switch (failure.kind) {
     case 'deadline':
       return new RequestError('deadline_exceeded', { deadlineMs: failure.deadlineMs })
@@ -83,17 +83,17 @@ export function refusalOf(failure: Exclude<TaskFailure, { kind: 'broken' }>): Re
   }
 }
 
-export function tooLate({ deadline }: PendingQuery): RequestError {
+export function refuseLate({ deadline }: PendingQuery): RequestError {
   return new RequestError('deadline_exceeded', { deadlineMs: deadline.allowedMs })
 }
 
 /** The error that ended a worker. Errors cross threads as message and stack only. */
-export function workerError({ message, stack }: { message: string; stack: string }): Error {
+export function describeFailure({ message, stack }: { message: string; stack: string }): Error {
   return Object.assign(new Error(message), { stack })
 }
 
 /** A request slot has a fixed size. */
-export function tooLarge({ length }: Uint8Array): RequestError {
+export function refuseLarge({ length }: Uint8Array): RequestError {
   const what = `the request is too large: filters and formulas take ${length} bytes once prepared`
   return new RequestError('invalid_request', { reason: `${what}, of at most ${requestBytesMax}` })
 }

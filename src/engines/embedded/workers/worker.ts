@@ -22,7 +22,7 @@ import { explanationNodesMax } from '../../engine.ts'
 import { RegexSizeError, RegexSyntaxError } from '../../patterns/regex.ts'
 import type { ExpertSearch } from './experts.ts'
 import { packWords } from './packed-words.ts'
-import { explainedScores, ranksOf } from './plan-scores.ts'
+import { explainScores, rankDocuments } from './plan-scores.ts'
 import {
   type EdgesTask,
   type ExpertsTask,
@@ -38,7 +38,7 @@ import {
   noPlace,
   requestBytesMax,
   type SlotEdges,
-  shareOf,
+  shareRoom,
   type TaskShare,
   writeEvidence,
 } from './slot-buffers.ts'
@@ -64,15 +64,15 @@ export function serveSlots(start: WorkerStart): void {
 function runSlot(slots: SlotMemory, slot: number, worker: number, snapshot: ViewedSnapshot): void {
   const task = unpackTask(slots.readText(slot))
   /** Each deadline check is a heartbeat. A cancelled task is past its deadline. */
-  const nowMs = () => {
+  const readNowMs = () => {
     slots.heartbeat(worker)
     return slots.isCalledOff(slot) ? Number.POSITIVE_INFINITY : performance.now()
   }
   try {
-    runTask(task, snapshot, slots, slot, nowMs)
+    runTask(task, snapshot, slots, slot, readNowMs)
     slots.finish(slot, outcomes.done)
   } catch (error) {
-    const failure = failureOf(error, task)
+    const failure = describeFailure(error, task)
     slots.writeText(slot, new TextEncoder().encode(JSON.stringify(failure)))
     slots.finish(slot, outcomes.failed)
     // A broken task may have left its scratch memory in any state, so this thread ends.
@@ -89,13 +89,13 @@ function runTask(
   nowMs: () => number,
 ): void {
   const startMs = performance.now()
-  const viewed = snapshot.searchedBy(task.view)
+  const viewed = snapshot.findSearched(task.view)
   const { collections, relations, experts, summaries } = viewed
   const searched = collections[task.collection]
   const { searcher } = searched
   const shards = searched.index.segments.length
   const listCount = countLists(task)
-  const share = shareOf(slots.part(slot), shards, listCount)
+  const share = shareRoom(slots.part(slot), shards, listCount)
   const deadlineMs = task.startEpochMs + task.deadlineMs - timeOrigin
   const throttle = new PatternThrottle(slots)
   const patternMs = task.patternMs * (share.shards.length / shards)
@@ -124,10 +124,10 @@ function runTask(
       writeSummary(summaries.run(task, time, unlimited(nowMs)), slots.evidence(slot))
       break
     case 'explain':
-      total = writeTrees(explainedScores(task, viewed, time), slots, slot)
+      total = writeTrees(explainScores(task, viewed, time), slots, slot)
       break
     case 'ranks':
-      writeRanks(ranksOf(task, viewed, time), slots.lists(slot)[0]!)
+      writeRanks(rankDocuments(task, viewed, time), slots.lists(slot)[0]!)
       break
     case 'strengths':
       writeStrengths(task, searcher, time, slots.lists(slot)[0]!)
@@ -232,7 +232,7 @@ function rankShare(
   slots.writeWordNotes(slot, JSON.stringify(byList))
 }
 
-function failureOf(error: unknown, { deadlineMs }: Task): TaskFailure {
+function describeFailure(error: unknown, { deadlineMs }: Task): TaskFailure {
   if (error instanceof DeadlineError) return { kind: 'deadline', deadlineMs }
   if (error instanceof PatternBudgetError || error instanceof RegexSizeError) {
     return { kind: 'pattern-too-expensive', pattern: error.pattern }
