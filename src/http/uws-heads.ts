@@ -15,6 +15,6 @@ export function receiveHead(req: UwsRequest): ReceivedHead {
 /**
  * Builds the head as one text for `writeStatus`, because each call into the server costs its own.
  */
-export function headText({ status, fields }: Answer): string {
+export function formatHead({ status, fields }: Answer): string {
   return `${status} ${STATUS_CODES[status] ?? 'Unknown'}${fields}`
 }

@@ -3,91 +3,57 @@
  * head is checked again first, and the connection is closed if the head is not well framed.
  */
 import { limits, RequestError } from '../contract/index.ts'
-import type { Log } from '../observe/index.ts'
 import {
   type AdapterOptions,
   type Answer,
   type BodyReader,
-  contentOf,
   type Dispatch,
   type HttpServer,
   keepAliveHint,
+  readContent,
   reusesBytes,
 } from './adapter.ts'
-import {
-  BodyBuffer,
-  BodyDeadlines,
-  type BodyMemory,
-  type BodyMemoryStats,
-  type PendingBody,
-  type Reservation,
-  reserveBody,
-} from './bodies.ts'
-import { type ChunkSource, ReaderDeadlines, sendChunks } from './chunks.ts'
-import { type ConnectionStats, Connections } from './connections.ts'
-import { deliver, InFlight, type ReplyTarget, type SendAnswer } from './deliver.ts'
+import { BodyBuffer, type Reservation } from './bodies.ts'
+import { CallServer, HttpCall } from './call.ts'
+import { type ChunkSource, sendChunks } from './chunks.ts'
 import type { ReceivedHead } from './received-head.ts'
-import { refusal } from './refusals.ts'
+import { buildRefusal, createMalformedError } from './refusals.ts'
 import { UwsChunks } from './uws-chunks.ts'
-import { headText, receiveHead } from './uws-heads.ts'
+import { formatHead, receiveHead } from './uws-heads.ts'
 import { type UwsPeer, UwsPeers } from './uws-peers.ts'
 import type { Uws, UwsApp, UwsListenSocket, UwsResponse } from './uws-types.ts'
 
-export function createUwsServer(uws: Uws, dispatch: Dispatch, options: AdapterOptions): HttpServer {
-  return new UwsServer(uws, dispatch, options)
-}
-
-class UwsServer implements HttpServer {
+export class UwsServer extends CallServer implements HttpServer {
+  readonly kind = 'uws'
   readonly peers: UwsPeers
-  readonly inFlight = new InFlight()
-  readonly deadlines: BodyDeadlines
-  readonly readers: ReaderDeadlines
-  readonly bodyMemory: BodyMemory
-  readonly log: Pick<Log, 'error'>
-  draining = false
   readonly #uws: Uws
   readonly #app: UwsApp
-  readonly #connections: Connections
   #socket: UwsListenSocket | undefined
 
   constructor(uws: Uws, dispatch: Dispatch, options: AdapterOptions) {
-    const { bodyMsMax, readMsMax, bodyMemory, log, connections, stats } = options
+    super(dispatch, options)
     this.#uws = uws
-    this.bodyMemory = bodyMemory
-    this.log = log
-    this.deadlines = new BodyDeadlines(bodyMsMax)
-    this.readers = new ReaderDeadlines(readMsMax)
     uws._cfg('silent')
     this.#app = uws.App()
-    this.#connections = new Connections(connections)
-    this.peers = new UwsPeers(this.#app, this.#connections)
-    this.#app.any('/*', (res, req) => {
-      const head = receiveHead(req)
-      const peer = this.peers.current()
-      if (peer !== null && head.wellFramed()) {
-        new UwsCall(this, res, head, peer).begin(dispatch)
-        return
-      }
-      if (peer !== null && head.isChunked()) {
-        stats?.refused('length_required')
-        new UwsCall(this, res, head, peer).refuseChunks()
-        return
-      }
-      if (peer !== null) stats?.refused('malformed_http')
-      res.close()
-    })
+    this.peers = new UwsPeers(this.#app, this.connections)
+    this.#app.any('/*', (res, req) => this.#receive(res, receiveHead(req)))
   }
 
-  get stats(): ConnectionStats {
-    return this.#connections.stats
-  }
-
-  get bodyStats(): BodyMemoryStats {
-    return this.bodyMemory.stats
+  #receive(res: UwsResponse, head: ReceivedHead): void {
+    const peer = this.peers.takeCurrent()
+    if (peer !== null && head.isWellFramed()) {
+      new UwsCall(this, res, head, peer).begin()
+      return
+    }
+    const isChunked = peer !== null && head.isChunked()
+    const error = isChunked ? new RequestError('length_required') : createMalformedError()
+    if (peer !== null) this.countRefusal(error)
+    if (isChunked) new UwsCall(this, res, head, peer).refuse(error)
+    else res.close()
   }
 
   listen(host: string, port: number): Promise<number> {
-    if (this.#connections.countsAddresses(host)) this.peers.countAddresses()
+    if (this.connections.hasAddressLimit(host)) this.peers.countAddresses()
     return new Promise((resolve, reject) => {
       this.#app.listen(host, port, this.#uws.LIBUS_LISTEN_EXCLUSIVE_PORT, (socket) => {
         if (socket === false) {
@@ -101,10 +67,10 @@ class UwsServer implements HttpServer {
   }
 
   async close(drainMs: number): Promise<void> {
-    this.draining = true
+    this.isDraining = true
     if (this.#socket !== undefined) this.#uws.us_listen_socket_close(this.#socket)
     this.#socket = undefined
-    await this.inFlight.settled(drainMs)
+    await this.inFlight.settle(drainMs)
     this.#app.close()
   }
 }
@@ -115,31 +81,26 @@ class UwsServer implements HttpServer {
  */
 const bodyBytesTaken = limits.bodyBytesMax + limits.bodyBytesDropped
 
-/** One request, from a well framed head until its answer is sent or the client has gone. */
-class UwsCall implements PendingBody, ReplyTarget {
-  readonly head: ReceivedHead
-  readonly log: Pick<Log, 'error'>
-  bytesExpected = 0
-  bytesReceived = 0
-  readonly #server: UwsServer
+/** Whether the response may be touched, and what an answer in it has to release. */
+type ResponseState =
+  | { readonly at: 'open' }
+  | { readonly at: 'sending'; readonly release: (() => void) | undefined }
+  | { readonly at: 'released' }
+
+class UwsCall extends HttpCall {
+  declare protected readonly server: UwsServer
+  readonly isLast: boolean
   readonly #res: UwsResponse
   /** Undefined where addresses are not counted. */
   readonly #peer: UwsPeer | undefined
-  #reader: BodyReader | undefined
-  #reserved: Reservation | null = null
-  #isReading = false
-  /** Whether `#res` must not be touched. */
-  #released = false
-  /** Whether the client has disconnected: the call is its own CancelSignal. */
-  aborted = false
-  #releaseAnswer: (() => void) | undefined
+  #response: ResponseState = { at: 'open' }
 
   constructor(server: UwsServer, res: UwsResponse, head: ReceivedHead, peer: UwsPeer | undefined) {
-    this.head = head
-    this.log = server.log
-    this.#server = server
+    super(server, head)
     this.#res = res
     this.#peer = peer
+    this.isLast = !head.hasLength()
+    server.inFlight.enter()
   }
 
   /**
@@ -148,61 +109,39 @@ class UwsCall implements PendingBody, ReplyTarget {
    * uWebSockets.js ends a connection that sends more before its answer. It is the last request of
    * its connection.
    */
-  begin(dispatch: Dispatch): void {
-    this.#server.inFlight.enter()
-    if (this.head.saysLength()) {
-      this.#start(dispatch)
-      return
-    }
+  begin(): void {
+    if (!this.isLast) return this.dispatch()
     this.#watch()
-    setImmediate(() => this.#released || this.#start(dispatch))
+    setImmediate(() => this.#isReleased || this.dispatch())
   }
 
-  #start(dispatch: Dispatch): void {
-    const next = dispatch(this.head)
-    if ('status' in next) {
-      deliver(next, (answer) => this.#sendEarly(answer), this)
-      return
-    }
-    this.#watch()
-    this.#read(next)
+  /** Refusals skip this, as it is expensive. */
+  protected override readBody(reader: BodyReader): void {
+    if (!this.isLast) this.#watch()
+    super.readBody(reader)
   }
 
   /**
    * uWebSockets.js decodes chunks, but takes any byte for a digit's neighbour and any two bytes for
    * a line end. While this answer is pending, it ends the connection if another request follows.
    */
-  refuseChunks(): void {
-    this.#server.inFlight.enter()
-    this.#sendAndDrop(refusal(new RequestError('length_required')))
+  refuse(error: RequestError): void {
+    this.#sendAndDrop(buildRefusal(error))
   }
 
-  /**
-   * For requests that are not answered in the tick of their head. Refusals skip it, as it is
-   * expensive.
-   */
+  /** For requests that are not answered in the tick of their head. */
   #watch(): void {
     this.#res.onAborted(() => {
+      this.#peer?.leave()
       // A client that has its answer has not gone.
-      this.aborted = !this.#released
-      this.#peer?.gone()
+      const isAborted = !this.#isReleased
+      this.leave(isAborted)
       this.#release()
-      // The body is kept until its answer exists, even for a client that has gone.
-      if (this.#isReading) this.freeBody()
     })
   }
 
-  freeBody(): void {
-    this.#reserved?.free()
-  }
-
   close(): void {
-    if (!this.#released) this.#res.close()
-  }
-
-  expire(): void {
-    this.#res.onData(() => undefined)
-    this.#ask(this.#server.deadlines.timeoutError, (answer) => this.#send(answer, true))
+    if (!this.#isReleased) this.#res.close()
   }
 
   /**
@@ -214,53 +153,30 @@ class UwsCall implements PendingBody, ReplyTarget {
     this.#res.resume()
   }
 
-  #read(reader: BodyReader): void {
-    this.#reader = reader
-    const bytesExpected = this.head.bodyBytes()
-    const reserved = reserveBody(this.#server.bodyMemory, reader, bytesExpected)
-    if (reserved instanceof RequestError) {
-      this.#ask(reserved, (answer) => this.#sendEarly(answer))
-      return
-    }
-    this.#reserved = reserved
-    if (!this.head.saysLength()) {
-      this.#ask(nothing, (answer) => this.#send(answer, true))
-      return
-    }
-    this.#receive(bytesExpected, reserved !== null)
-  }
-
-  #receive(bytesExpected: number, isKept: boolean): void {
+  protected receive(_: BodyReader, memory: Reservation | null): void {
+    if (this.isLast) return this.finishBody(nothing)
     let parts: BodyBuffer | undefined
-    this.bytesExpected = bytesExpected
-    this.#isReading = true
-    this.#server.deadlines.add(this)
     this.#res.onData((chunk, isLast) => {
       this.bytesReceived += chunk.byteLength
       // Most bodies come in one piece, which need not be copied.
-      const bytes = isKept ? Buffer.from(chunk) : nothing
-      if (isKept && (!isLast || parts !== undefined)) {
-        parts ??= new BodyBuffer(bytesExpected)
+      const bytes = memory === null ? nothing : Buffer.from(chunk)
+      if (memory !== null && (!isLast || parts !== undefined)) {
+        parts ??= new BodyBuffer(this.bytesExpected)
         parts.append(bytes)
       }
-      if (!isLast) return
-      this.#server.deadlines.delete(this)
-      this.#ask(parts?.bytes() ?? bytes, (answer) => this.#send(answer, this.#server.draining))
+      if (isLast) this.finishBody(parts?.readBytes() ?? bytes)
     })
   }
 
-  /** An immediate answer goes out in the same cork as its request came in. */
-  #ask(body: Buffer | RequestError, send: SendAnswer): void {
-    this.#isReading = false
-    const answer = this.#reader?.respond(body, this)
-    deliver(answer, send, this)
+  protected stopReceiving(): void {
+    this.#res.onData(() => undefined)
   }
 
-  /** Answers while the body may still arrive. The parser drops the rest of it. */
-  #sendEarly(answer: Answer): void {
-    const isLast = this.#server.draining || !this.head.saysLength()
-    if (this.head.bodyBytes() <= bodyBytesTaken) void this.#send(answer, isLast)
-    else this.#sendAndDrop(answer)
+  /** The parser drops the rest of the body. */
+  protected sendEarly(answer: Answer, close: boolean): Promise<void> | undefined {
+    if (this.head.readBodyBytes() <= bodyBytesTaken) return this.send(answer, close)
+    this.#sendAndDrop(answer)
+    return
   }
 
   /**
@@ -271,10 +187,10 @@ class UwsCall implements PendingBody, ReplyTarget {
   #sendAndDrop(answer: Answer): void {
     if (!this.#hold(answer)) return
     this.#watch()
-    const body = Buffer.from(contentOf(answer.body)).toString()
+    const body = Buffer.from(readContent(answer.body)).toString()
     const more = `\r\ncontent-length: ${Buffer.byteLength(body) + 2}\r\nconnection: close\r\n`
     const content = this.head.method === 'HEAD' ? '' : `\r\n${body}`
-    this.#res.cork(() => this.#res.writeStatus(headText(answer) + more + content))
+    this.#res.cork(() => this.#res.writeStatus(formatHead(answer) + more + content))
     let bytesDropped = 0
     this.#res.onData((chunk, isLast) => {
       bytesDropped += chunk.byteLength
@@ -283,18 +199,18 @@ class UwsCall implements PendingBody, ReplyTarget {
     })
   }
 
-  #send(answer: Answer, close: boolean): Promise<void> | undefined {
+  protected send(answer: Answer, close: boolean): Promise<void> | undefined {
     if (!this.#hold(answer)) return
     if (answer.chunks !== undefined) return this.#sendChunks(answer, answer.chunks, close)
-    const content = contentOf(answer.body)
-    if (this.head.method === 'HEAD' && !this.head.saysLength()) {
+    const content = readContent(answer.body)
+    if (this.head.method === 'HEAD' && !this.head.hasLength()) {
       this.#sendLastHead(answer, Buffer.byteLength(content))
       return
     }
-    const { closings } = this.#server.peers
+    const { closings } = this.server.peers
     this.#res.cork(() => {
       const isLast = close || this.head.header('connection') === 'close'
-      this.#res.writeStatus(headText(answer) + (isLast ? '' : keepAlive))
+      this.#res.writeStatus(formatHead(answer) + (isLast ? '' : keepAlive))
       if (this.head.method === 'HEAD') {
         this.#release()
         this.#res.writeHeader('content-length', String(Buffer.byteLength(content)))
@@ -311,7 +227,7 @@ class UwsCall implements PendingBody, ReplyTarget {
       }
     })
     // Not before the cork ends, which is when a connection is closed after its answer.
-    if (this.#released && !this.aborted) this.#peer?.answered(closings)
+    if (this.#isReleased && !this.aborted) this.#peer?.watchAfterAnswer(closings)
     return
   }
 
@@ -319,21 +235,21 @@ class UwsCall implements PendingBody, ReplyTarget {
     const isLast = close || this.head.header('connection') === 'close'
     // `end` would write the field into the body.
     const last = close ? '\r\nconnection: close' : ''
-    this.#res.cork(() => this.#res.writeStatus(headText(answer) + (isLast ? last : keepAlive)))
-    const sink = new UwsChunks(this.#res, this.#server.readers, () => {
-      const { closings } = this.#server.peers
+    this.#res.cork(() => this.#res.writeStatus(formatHead(answer) + (isLast ? last : keepAlive)))
+    const sink = new UwsChunks(this.#res, this.server.readers, () => {
+      const { closings } = this.server.peers
       this.#release()
       this.#res.cork(() => this.#res.end(''))
-      this.#peer?.answered(closings)
+      this.#peer?.watchAfterAnswer(closings)
     })
-    this.#releaseAnswer = () => sink.gone()
-    return sendChunks(chunks, sink, () => this.#server.draining)
+    this.#response = { at: 'sending', release: () => sink.stop() }
+    return sendChunks(chunks, sink, () => this.server.isDraining)
   }
 
   /** `endWithoutBody` cannot close, and what follows may be a body (see `begin`). */
   #sendLastHead(answer: Answer, bytes: number): void {
     const more = `\r\ncontent-length: ${bytes}\r\nconnection: close\r\n`
-    this.#res.cork(() => this.#res.writeStatus(headText(answer) + more))
+    this.#res.cork(() => this.#res.writeStatus(formatHead(answer) + more))
     this.#release()
     this.#res.close()
   }
@@ -348,35 +264,41 @@ class UwsCall implements PendingBody, ReplyTarget {
       return taken
     }
     push(body)
-    if (this.#released) return
+    if (this.#isReleased) return
     const sent = this.#res.getWriteOffset()
     const unsent = body.subarray(sent)
     // The next answer changes reused bytes.
     const rest = isReused ? Buffer.from(unsent) : unsent
     this.#res.onWritable((offset) => {
-      const { closings } = this.#server.peers
+      const { closings } = this.server.peers
       const isTaken = push(rest.subarray(offset - sent))
-      if (this.#released && !this.aborted) this.#peer?.answered(closings)
+      if (this.#isReleased && !this.aborted) this.#peer?.watchAfterAnswer(closings)
       return isTaken
     })
   }
 
   /** Returns false if the client has gone and there is nothing to send. */
   #hold({ release, chunks }: Answer): boolean {
-    if (!this.#released) this.#releaseAnswer = release
-    else {
-      release?.()
-      chunks?.close()
+    if (!this.#isReleased) {
+      this.#response = { at: 'sending', release }
+      return true
     }
-    return !this.#released
+    release?.()
+    chunks?.close()
+    return false
+  }
+
+  get #isReleased(): boolean {
+    return this.#response.at === 'released'
   }
 
   #release(): void {
-    if (this.#released) return
-    this.#released = true
-    this.#releaseAnswer?.()
-    this.#server.deadlines.delete(this)
-    this.#server.inFlight.leave()
+    const response = this.#response
+    if (response.at === 'released') return
+    this.#response = { at: 'released' }
+    if (response.at === 'sending') response.release?.()
+    this.server.deadlines.delete(this)
+    this.server.inFlight.leave()
   }
 }
 

@@ -29,7 +29,7 @@ export class ClusterSnapshots implements SnapshotSource {
   async current(): Promise<string | null> {
     const { ClusterError } = await loadClusterEngine()
     try {
-      return await this.#published()
+      return await this.#readPublished()
     } catch (error) {
       if (!(error instanceof ClusterError)) throw error
       // The message is public, so it does not name the cluster's address.
@@ -39,7 +39,7 @@ export class ClusterSnapshots implements SnapshotSource {
 
   /** Throws ClusterError where the cluster gives no answer. */
   async first(): Promise<StartEngine> {
-    const name = await this.#published()
+    const name = await this.#readPublished()
     if (name !== null) return this.#find(name)
     const { prefix } = this.#place
     const help = 'devdex import FOLDER --engine opensearch --node URL publishes one'
@@ -57,7 +57,7 @@ export class ClusterSnapshots implements SnapshotSource {
     }
   }
 
-  async #published(): Promise<string | null> {
+  async #readPublished(): Promise<string | null> {
     const { publishedSnapshot } = await loadClusterEngine()
     return publishedSnapshot(this.#place.cluster, this.#place.prefix)
   }
