@@ -94,7 +94,8 @@ export abstract class HttpCall implements PendingBody, ReplyTarget, CancelSignal
 
   protected dispatch(): void {
     const next = this.server.dispatch(this.head)
-    if ('status' in next) void deliver(next, (answer) => this.#sendEarly(answer), this)
+    if ('status' in next)
+      void deliver(next, (answer) => this.sendEarly(answer, this.#isLastNow), this)
     else this.readBody(next)
   }
 
@@ -103,7 +104,7 @@ export abstract class HttpCall implements PendingBody, ReplyTarget, CancelSignal
     const bytes = head.isChunked() ? firstBodyBytes : head.readBodyBytes()
     const memory = reserveBody(server.bodyMemory, reader, bytes)
     if (memory instanceof RequestError) {
-      void this.#respond(reader, memory, (answer) => this.#sendEarly(answer))
+      void this.#respond(reader, memory, (answer) => this.sendEarly(answer, this.#isLastNow))
       return
     }
     this.#state = { at: 'reading', reader, memory }
@@ -114,13 +115,13 @@ export abstract class HttpCall implements PendingBody, ReplyTarget, CancelSignal
 
   /** The body is whole or invalid. */
   protected finishBody(body: Buffer | RequestError): void {
-    this.#finish(body, (answer) => this.send(answer, this.#isClosing))
+    this.#finish(body, (answer) => this.send(answer, this.#isLastNow))
   }
 
   /** The body cannot be taken, and may still arrive. */
   protected refuseBody(error: RequestError): void {
     this.stopReceiving()
-    this.#finish(error, (answer) => this.#sendEarly(answer))
+    this.#finish(error, (answer) => this.sendEarly(answer, this.#isLastNow))
   }
 
   /** The body came too slowly. */
@@ -140,11 +141,8 @@ export abstract class HttpCall implements PendingBody, ReplyTarget, CancelSignal
     if (this.#state.at === 'answering') this.#state.memory?.free()
   }
 
-  #sendEarly(answer: Answer): Promise<void> | undefined {
-    return this.sendEarly(answer, this.#isClosing)
-  }
-
-  get #isClosing(): boolean {
+  /** Asked when an answer is sent: the server may have begun to drain. */
+  get #isLastNow(): boolean {
     return this.isLast || this.server.isDraining
   }
 

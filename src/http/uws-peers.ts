@@ -6,8 +6,8 @@
  * - from the start, one that is set when the connection comes
  * - during a request, that of the request (`leave`), which has replaced it
  * - after an answer, which clears the slot, one that is set through another handle of the same
- *   socket (`watchAfterAnswer`). The request's own handle is void by then. Each handler of a request gets
- *   its own handle, so a first handler keeps one and yields to the router.
+ *   socket (`watchAfterAnswer`). The request's own handle is void by then. Each handler of a request
+ *   gets its own handle, so a first handler keeps one and yields to the router.
  *
  * A handle of a closed socket must never be touched: it points at freed memory.
  */
@@ -97,6 +97,11 @@ export class UwsPeer {
     this.#peers = peers
     this.#handle = handle
     this.#address = address
+  }
+
+  /** How many connections have closed so far. */
+  get closings(): number {
+    return this.#peers.closings
   }
 
   /** The client left before its answer was complete. */

@@ -26,15 +26,8 @@ export class ClusterSnapshots implements SnapshotSource {
     this.#options = options
   }
 
-  async current(): Promise<string | null> {
-    const { ClusterError } = await loadClusterEngine()
-    try {
-      return await this.#readPublished()
-    } catch (error) {
-      if (!(error instanceof ClusterError)) throw error
-      // The message is public, so it does not name the cluster's address.
-      throw new Error('the cluster does not tell which snapshot is current', { cause: error })
-    }
+  current(): Promise<string | null> {
+    return hideAddress('which snapshot is current', this.#readPublished())
   }
 
   /** Throws ClusterError where the cluster gives no answer. */
@@ -47,14 +40,8 @@ export class ClusterSnapshots implements SnapshotSource {
   }
 
   /** Nothing is reported as accepted, because it takes no memory. */
-  async find(name: string, signal: AbortSignal): Promise<StartEngine> {
-    const { ClusterError } = await loadClusterEngine()
-    try {
-      return await this.#find(name, signal)
-    } catch (error) {
-      if (!(error instanceof ClusterError)) throw error
-      throw new Error(`the cluster does not tell of snapshot ${name}`, { cause: error })
-    }
+  find(name: string, signal: AbortSignal): Promise<StartEngine> {
+    return hideAddress(`of snapshot ${name}`, this.#find(name, signal))
   }
 
   async #readPublished(): Promise<string | null> {
@@ -69,5 +56,16 @@ export class ClusterSnapshots implements SnapshotSource {
     const found = await findSnapshot(cluster, prefix, name, signal)
     requireModel(found.manifest, this.#model)
     return () => found.start(this.#options)
+  }
+}
+
+/** The message is public, so it does not name the cluster's address. */
+async function hideAddress<T>(about: string, asking: Promise<T>): Promise<T> {
+  try {
+    return await asking
+  } catch (cause) {
+    const { ClusterError } = await loadClusterEngine()
+    if (!(cause instanceof ClusterError)) throw cause
+    throw new Error(`the cluster does not tell ${about}`, { cause })
   }
 }
