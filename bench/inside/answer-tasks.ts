@@ -13,7 +13,7 @@ import {
   type Services,
 } from '../../src/endpoints/index.ts'
 import type { Engine, Searcher, SearchPage } from '../../src/engines/index.ts'
-import { contentOf, type ReplyBody } from '../../src/http/index.ts'
+import { type ReplyBody, readContent } from '../../src/http/index.ts'
 import { openMetrics } from '../../src/observe/index.ts'
 import { planHighlights } from '../../src/plan/index.ts'
 import { type InsideTask, inTurn } from './measure.ts'
@@ -57,7 +57,7 @@ export async function answerTasks(
 ): Promise<InsideTask[]> {
   const { page, body } = await fullPage(engine, set)
   const respond = await searchEndpoint(withPage(engine, page), access)
-  const bytes = Buffer.from(contentOf(await respond(body)))
+  const bytes = Buffer.from(readContent(await respond(body)))
   const answer: unknown = JSON.parse(bytes.toString())
   if (!Buffer.from(JSON.stringify(answer)).equals(bytes)) {
     throw new Error('the answer is not what JSON.stringify writes')
@@ -65,7 +65,10 @@ export async function answerTasks(
   const context = { engine, signal: { aborted: false }, recordTiming: () => undefined }
   const highlights = planHighlights('users', { ...body, highlight: true }, {})
   return [
-    { name: `answer of ${batch} users, endpoint`, run: async () => contentOf(await respond(body)) },
+    {
+      name: `answer of ${batch} users, endpoint`,
+      run: async () => readContent(await respond(body)),
+    },
     {
       name: `highlights of ${batch} users`,
       run: () => composeHighlights(context, highlights, page),

@@ -13,48 +13,42 @@ export interface RequestHead {
   header(name: string): string | undefined
 }
 
-/**
- * The answer of a route. `headers` holds none of the headers that every answer has. Names are lower
- * case. Neither names nor values are checked for line ends.
- */
-export interface Reply {
+/** What an answer sends after its head. */
+interface ReplyContent {
   readonly status: number
-  /** Media type of the body; JSON when absent. */
-  readonly type?: string
-  readonly headers: Readonly<Record<string, string>>
   readonly body: ReplyBody
   /**
    * Set if the bytes belong to this answer alone, so that they can be sent later without a copy.
    * Called exactly once: after the socket took the last byte, or when none will be sent.
    */
-  readonly release?: () => void
+  readonly release?: (() => void) | undefined
   /** Set if the next call of `body` overwrites its bytes although there is a `release`. */
-  readonly isReused?: boolean
+  readonly isReused?: boolean | undefined
   /** Makes the body piece by piece, in place of `body`. */
-  readonly chunks?: ChunkSource
+  readonly chunks?: ChunkSource | undefined
   /**
    * Whether the body may be compressed: its length reveals nothing that its reader may not know.
    */
-  readonly isCompressible?: boolean
+  readonly isCompressible?: boolean | undefined
+}
+
+/**
+ * The answer of a route. `headers` holds none of the headers that every answer has. Names are lower
+ * case. Neither names nor values are checked for line ends.
+ */
+export interface Reply extends ReplyContent {
+  /** Media type of the body; JSON when absent. */
+  readonly type?: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** An answer as adapters send it. */
-export interface Answer {
-  readonly status: number
+export interface Answer extends ReplyContent {
   readonly fields: HeaderFields
-  readonly body: ReplyBody
-  /** As in `Reply`; adapters call it. */
-  readonly release?: (() => void) | undefined
-  /** As in `Reply`. */
-  readonly isReused?: boolean | undefined
-  /** As in `Reply`. */
-  readonly chunks?: ChunkSource | undefined
-  /** As in `Reply`. */
-  readonly isCompressible?: boolean | undefined
   /** For the log. */
   readonly requestId: string
-  /** The path of the route, as `Route.path`. `none` if no route has the request's path. */
-  readonly route?: string
+  /** The path of the route, as `Route.path`. Absent if no route has the request's path. */
+  readonly route?: string | undefined
   /** Called once when the answer has been handed over. `isSent` is false if that failed. */
   readonly ended?: (isSent: boolean) => void
 }
@@ -73,7 +67,7 @@ export type HeaderFields = string
 export type ReplyBody = string | Uint8Array | (() => Uint8Array)
 
 /** Returns the bytes or the text to send. */
-export function contentOf(body: ReplyBody): string | Uint8Array {
+export function readContent(body: ReplyBody): string | Uint8Array {
   return typeof body === 'function' ? body() : body
 }
 
@@ -138,9 +132,9 @@ export interface BodyReader {
   readonly account: string | undefined
   /**
    * Called once, with the whole body or with the error that kept it from arriving. The adapter may
-   * reuse the bytes after the call returns.
+   * reuse the bytes after the call returns. Never rejects.
    */
-  respond(body: Buffer | RequestError, signal: CancelSignal): Answer | Promise<Answer>
+  respond(body: Buffer | RequestError, signal: CancelSignal): Promise<Answer>
 }
 
 /** Adapters know sockets; this function, made by `createDispatcher`, knows routes. */
@@ -159,7 +153,10 @@ export interface AdapterOptions {
   readonly stats?: Pick<RequestStats, 'refused'> | undefined
 }
 
+export type HttpKind = 'uws' | 'node'
+
 export interface HttpServer {
+  readonly kind: HttpKind
   readonly stats: ConnectionStats
   readonly bodyStats: BodyMemoryStats
   /** Resolves with the port that is listened on (`port` 0 picks a free one). */

@@ -4,47 +4,30 @@
  */
 import { overloaded, RequestError } from '../contract/index.ts'
 
-/** One body of a length known beforehand. Chunks are copied, so their sender may reuse them. */
+/** First memory of a body of unknown length. */
+export const firstBodyBytes = 4096
+
+/** The bytes of one body. Chunks are copied, so their sender may reuse them. */
 export class BodyBuffer {
-  readonly #bytes: Buffer
-  #count = 0
-
-  constructor(bytesExpected: number) {
-    this.#bytes = Buffer.allocUnsafe(bytesExpected)
-  }
-
-  /** Throws RangeError for a chunk past the expected length, which is a fault of the parser. */
-  append(chunk: Uint8Array): void {
-    this.#bytes.set(chunk, this.#count)
-    this.#count += chunk.byteLength
-  }
-
-  /** The bytes received so far: the whole body once the last chunk was appended. */
-  bytes(): Buffer {
-    return this.#bytes.subarray(0, this.#count)
-  }
-}
-
-/** One body of unknown length. Its memory is reserved while it arrives. */
-export class GrowingBody {
   #bytes: Buffer
   #count = 0
-  readonly #reservation: Reservation
+  readonly #growing: Reservation | undefined
 
-  /** @param reservation of `firstBytes` */
-  constructor(reservation: Reservation) {
-    this.#reservation = reservation
-    this.#bytes = Buffer.allocUnsafe(GrowingBody.firstBytes)
+  /** @param growing of as many bytes. Absent if the length is known beforehand. */
+  constructor(bytes: number, growing?: Reservation) {
+    this.#bytes = Buffer.allocUnsafe(bytes)
+    this.#growing = growing
   }
 
-  static readonly firstBytes = 4096
-
-  /** Returns false if there is no memory for the chunk. */
+  /**
+   * Returns false if there is no memory for the chunk. Throws RangeError for a chunk past the known
+   * length, which is a fault of the parser.
+   */
   append(chunk: Uint8Array): boolean {
     const count = this.#count + chunk.byteLength
-    if (count > this.#bytes.length) {
+    if (count > this.#bytes.length && this.#growing !== undefined) {
       const bytes = Buffer.allocUnsafe(Math.max(2 * this.#bytes.length, count))
-      if (!this.#reservation.grow(bytes.length - this.#bytes.length)) return false
+      if (!this.#growing.grow(bytes.length - this.#bytes.length)) return false
       this.#bytes.copy(bytes, 0, 0, this.#count)
       this.#bytes = bytes
     }
@@ -53,7 +36,8 @@ export class GrowingBody {
     return true
   }
 
-  bytes(): Buffer {
+  /** The bytes received so far: the whole body once the last chunk was appended. */
+  readBytes(): Buffer {
     return this.#bytes.subarray(0, this.#count)
   }
 }
@@ -109,14 +93,14 @@ export class BodyDeadlines {
     this.#progress.set(body, { startedMs: nowMs, movedMs: nowMs, bytes: 0 })
     if (this.#timer !== undefined) return
     this.#sweptMs = nowMs
-    this.#timer = setInterval(() => this.#sweep(), this.#msMax / sweepsPerLimit).unref()
+    this.#timer = setInterval(() => this.#checkAll(), this.#msMax / sweepsPerLimit).unref()
   }
 
   delete(body: PendingBody): void {
     this.#progress.delete(body)
   }
 
-  #sweep(): void {
+  #checkAll(): void {
     const nowMs = performance.now()
     const lateMs = nowMs - this.#sweptMs - this.#msMax / sweepsPerLimit
     this.#sweptMs = nowMs

@@ -4,26 +4,28 @@
  * Both must agree on the end and the length.
  */
 
+import { readHexDigit } from './json.ts'
+
 /** A size has at most this many hexadecimal digits, zeros included. */
 const sizeDigitsMax = 8
 
 /** Bytes of the extensions and the trailer of a body together. They are dropped. */
 const droppedBytesMax = 4096
 
-const states = {
-  size: 0,
-  extension: 1,
-  sizeEnd: 2,
-  data: 3,
-  dataReturn: 4,
-  dataEnd: 5,
-  trailer: 6,
-  trailerLine: 7,
-  trailerLineEnd: 8,
-  end: 9,
-  done: 10,
-  broken: 11,
-} as const
+/** The part of the body that the next byte belongs to. A part `…End` is a line feed. */
+type FramingState =
+  | 'size'
+  | 'extension'
+  | 'sizeEnd'
+  | 'data'
+  | 'dataReturn'
+  | 'dataEnd'
+  | 'trailer'
+  | 'trailerLine'
+  | 'trailerLineEnd'
+  | 'end'
+  | 'done'
+  | 'broken'
 
 const tab = 0x09
 const lineFeed = 0x0a
@@ -34,7 +36,7 @@ const semicolon = 0x3b
 export class ChunkedFraming {
   /** Bytes of all chunks, without what frames them. */
   dataBytes = 0
-  #state: number = states.size
+  #state: FramingState = 'size'
   #size = 0
   #digits = 0
   /** Bytes of the chunk that are still to come. */
@@ -43,12 +45,13 @@ export class ChunkedFraming {
 
   /** Whether the body has ended. Bytes after its end are ignored. */
   get isDone(): boolean {
-    return this.#state === states.done
+    return this.#state === 'done'
   }
 
   read(bytes: Uint8Array, start = 0): void {
-    for (let at = start; at < bytes.length && this.#state < states.done; ) {
-      if (this.#state === states.data) at += this.#skip(bytes.length - at)
+    for (let at = start; at < bytes.length; ) {
+      if (this.#state === 'done' || this.#state === 'broken') return
+      if (this.#state === 'data') at += this.#skip(bytes.length - at)
       else this.#state = this.#step(bytes[at++]!)
     }
   }
@@ -58,58 +61,52 @@ export class ChunkedFraming {
     const bytes = Math.min(bytesMax, this.#left)
     this.dataBytes += bytes
     this.#left -= bytes
-    if (this.#left === 0) this.#state = states.dataReturn
+    if (this.#left === 0) this.#state = 'dataReturn'
     return bytes
   }
 
   /** The state after one byte that is not data. */
-  #step(byte: number): number {
+  #step(byte: number): FramingState {
     const state = this.#state
-    if (state === states.size) return this.#stepSize(byte)
-    if (state === states.extension) return this.#stepText(byte, states.extension, states.sizeEnd)
-    if (state === states.trailer && byte === carriageReturn) return states.end
+    if (state === 'size') return this.#stepSize(byte)
+    if (state === 'extension') return this.#stepText(byte, 'extension', 'sizeEnd')
+    if (state === 'trailer' && byte === carriageReturn) return 'end'
     // A line that begins with a blank would continue the one before.
-    if (state === states.trailer && (byte === 0x20 || byte === tab)) return states.broken
-    if (state === states.trailer || state === states.trailerLine)
-      return this.#stepText(byte, states.trailerLine, states.trailerLineEnd)
-    if (state === states.dataReturn) return byte === carriageReturn ? states.dataEnd : states.broken
-    return byte === lineFeed ? this.#stepLine(state) : states.broken
+    if (state === 'trailer' && (byte === 0x20 || byte === tab)) return 'broken'
+    if (state === 'trailer' || state === 'trailerLine')
+      return this.#stepText(byte, 'trailerLine', 'trailerLineEnd')
+    if (state === 'dataReturn') return byte === carriageReturn ? 'dataEnd' : 'broken'
+    return byte === lineFeed ? this.#stepLine(state) : 'broken'
   }
 
-  #stepSize(byte: number): number {
+  #stepSize(byte: number): FramingState {
     const digit = readHexDigit(byte)
     if (digit >= 0) {
       this.#size = 16 * this.#size + digit
-      return ++this.#digits > sizeDigitsMax ? states.broken : states.size
+      return ++this.#digits > sizeDigitsMax ? 'broken' : 'size'
     }
-    if (this.#digits === 0) return states.broken
-    if (byte === carriageReturn) return states.sizeEnd
-    return byte === semicolon ? states.extension : states.broken
+    if (this.#digits === 0) return 'broken'
+    if (byte === carriageReturn) return 'sizeEnd'
+    return byte === semicolon ? 'extension' : 'broken'
   }
 
   /** After a byte of text that is dropped. */
-  #stepText(byte: number, within: number, behind: number): number {
-    if (++this.#dropped > droppedBytesMax) return states.broken
+  #stepText(byte: number, within: FramingState, behind: FramingState): FramingState {
+    if (++this.#dropped > droppedBytesMax) return 'broken'
     if (byte === carriageReturn) return behind
     const isControl = (byte < 0x20 && byte !== tab) || byte === 0x7f
-    return isControl ? states.broken : within
+    return isControl ? 'broken' : within
   }
 
-  #stepLine(state: number): number {
-    if (state === states.end) return states.done
-    if (state === states.trailerLineEnd) return states.trailer
-    if (state === states.sizeEnd && this.#size === 0) return states.trailer
+  #stepLine(state: FramingState): FramingState {
+    if (state === 'end') return 'done'
+    if (state === 'trailerLineEnd') return 'trailer'
+    if (state === 'sizeEnd' && this.#size === 0) return 'trailer'
     this.#left = this.#size
     this.#size = 0
     this.#digits = 0
-    return state === states.sizeEnd ? states.data : states.size
+    return state === 'sizeEnd' ? 'data' : 'size'
   }
-}
-
-function readHexDigit(byte: number): number {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
-  const letter = byte | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
 /** Requests that may come in one segment before the one with chunks. */

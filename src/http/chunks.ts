@@ -19,17 +19,7 @@ export interface ChunkSource {
   close(written?: number): void
 }
 
-/** Sends the pieces of one answer. */
-export interface ChunkSink {
-  /** Resolves when the socket has taken all, with false if the client has gone. */
-  write(bytes: Uint8Array): Promise<boolean>
-  /** Bytes of the last piece that the socket was given. It may not have sent them. */
-  readonly written: number
-  /** Ends a complete body. Does nothing if the client has gone. */
-  end(): void
-}
-
-/** Resolves with true when the whole body has been handed over. Rejects as the source does. */
+/** Resolves when the whole body has been handed over. Rejects as the source does. */
 export async function sendChunks(
   source: ChunkSource,
   sink: ChunkSink,
@@ -52,19 +42,37 @@ export async function sendChunks(
 /** How many bytes go to a socket at once. */
 export const pieceBytes = 1 << 16
 
-/** A client that takes an answer piece by piece. */
-export interface ChunkReader {
-  /** Disconnects it. */
-  expire(): void
-  /** The client is fast enough. Called at least every five seconds. */
-  renew(): void
-}
-
-interface ReaderProgress {
+/** Sends the pieces of one answer to a client, whose socket must not pause for too long. */
+export abstract class ChunkSink {
   /** When the socket was given the bytes that it has not taken. Infinity: it has taken all. */
-  sinceMs: number
+  waitsSinceMs = Number.POSITIVE_INFINITY
   /** When the socket last took some bytes. */
-  movedMs: number
+  movedMs = 0
+  /** Bytes of the last piece that the socket was given. It may not have sent them. */
+  abstract readonly written: number
+  /** Resolves when the socket has taken all, with false if the client has gone. */
+  abstract write(bytes: Uint8Array): Promise<boolean>
+  /** Ends a complete body. Does nothing if the client has gone. */
+  abstract end(): void
+  /** Disconnects the client. */
+  abstract expire(): void
+  /** The client is fast enough. Called at least every five seconds. */
+  abstract renew(): void
+
+  /** The socket was given bytes and has not taken all of them. */
+  protected startWaiting(): void {
+    this.waitsSinceMs = this.movedMs = performance.now()
+  }
+
+  /** The socket has taken some of the bytes. */
+  protected recordProgress(): void {
+    this.movedMs = performance.now()
+  }
+
+  /** The socket has taken all of them. */
+  protected stopWaiting(): void {
+    this.waitsSinceMs = Number.POSITIVE_INFINITY
+  }
 }
 
 const sweepsPerLimit = 8
@@ -79,54 +87,36 @@ const pausesPerChunk = 10
  */
 export class ReaderDeadlines {
   readonly #pauseMsMax: number
-  readonly #readers = new Map<ChunkReader, ReaderProgress>()
+  readonly #sinks = new Set<ChunkSink>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(pauseMsMax: number) {
     this.#pauseMsMax = pauseMsMax
   }
 
-  add(reader: ChunkReader): void {
-    this.#readers.set(reader, { sinceMs: Number.POSITIVE_INFINITY, movedMs: 0 })
+  add(sink: ChunkSink): void {
+    this.#sinks.add(sink)
     const sweepMs = Math.min(sweepMsMax, this.#pauseMsMax / sweepsPerLimit)
-    this.#timer ??= setInterval(() => this.#sweep(), sweepMs).unref()
+    this.#timer ??= setInterval(() => this.#checkAll(), sweepMs).unref()
   }
 
-  /** The socket was given bytes and has not taken all of them. */
-  waits(reader: ChunkReader): void {
-    const progress = this.#readers.get(reader)
-    if (progress !== undefined) progress.sinceMs = progress.movedMs = performance.now()
+  delete(sink: ChunkSink): void {
+    this.#sinks.delete(sink)
   }
 
-  /** The socket has taken some of the bytes. */
-  moved(reader: ChunkReader): void {
-    const progress = this.#readers.get(reader)
-    if (progress !== undefined) progress.movedMs = performance.now()
-  }
-
-  /** The socket has taken all of them. */
-  taken(reader: ChunkReader): void {
-    const progress = this.#readers.get(reader)
-    if (progress !== undefined) progress.sinceMs = Number.POSITIVE_INFINITY
-  }
-
-  delete(reader: ChunkReader): void {
-    this.#readers.delete(reader)
-  }
-
-  #sweep(): void {
+  #checkAll(): void {
     const nowMs = performance.now()
-    for (const [reader, { sinceMs, movedMs }] of this.#readers) {
-      const waitsMs = nowMs - sinceMs
-      const isPaused = waitsMs > 0 && nowMs - movedMs >= this.#pauseMsMax
+    for (const sink of this.#sinks) {
+      const waitsMs = nowMs - sink.waitsSinceMs
+      const isPaused = waitsMs > 0 && nowMs - sink.movedMs >= this.#pauseMsMax
       if (!isPaused && waitsMs < pausesPerChunk * this.#pauseMsMax) {
-        reader.renew()
+        sink.renew()
         continue
       }
-      this.#readers.delete(reader)
-      reader.expire()
+      this.#sinks.delete(sink)
+      sink.expire()
     }
-    if (this.#readers.size > 0) return
+    if (this.#sinks.size > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
   }

@@ -10,9 +10,9 @@ import {
 } from 'node:zlib'
 import {
   type Answer,
-  contentOf,
   type HeaderFields,
   type RequestHead,
+  readContent,
   reusesBytes,
 } from './adapter.ts'
 
@@ -31,45 +31,38 @@ export const varyFields: HeaderFields = '\r\nvary: accept-encoding'
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
-/**
- * Returns the answer as it is, or compressed if it may be, is long enough, and its client asks for
- * it. Its memory is released when it is sent, because plain bytes are what the budget counts. The
- * answer to HEAD is compressed too, because its fields are those of GET (RFC 9110, section 9.3.2).
- */
-export function compressAnswer(answer: Answer, head: RequestHead): Answer | Promise<Answer> {
-  if (answer.isCompressible !== true) return answer
-  const accepted = head.header('accept-encoding')
-  if (accepted === undefined) return answer
-  const encoding = chooseEncoding(accepted)
-  if (encoding === undefined) return answer
-  const { body } = answer
-  const content = contentOf(body)
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  if (bytes.byteLength <= bytesMin) {
-    return typeof body === 'function' ? { ...answer, body: () => bytes } : answer
-  }
-  if (bytes.byteLength <= bytesAtOnce) {
-    return withEncoding(answer, encoding, compressSync[encoding](bytes))
-  }
-  // The next answer overwrites bytes that are shared.
-  const own = reusesBytes(answer) ? Buffer.from(bytes) : bytes
-  return compressLater(answer, encoding, own)
+/** The encoding that an answer may have and its client asks for. */
+export function chooseAnswerEncoding(
+  { isCompressible }: Answer,
+  head: RequestHead,
+): Encoding | undefined {
+  const accepted = isCompressible === true ? head.header('accept-encoding') : undefined
+  return accepted === undefined ? undefined : chooseEncoding(accepted)
 }
 
-async function compressLater(
-  answer: Answer,
-  encoding: Encoding,
-  bytes: Uint8Array,
-): Promise<Answer> {
+/**
+ * Resolves with the answer compressed, or as it is if it is short. Its memory is released when it
+ * is sent, because plain bytes are what the budget counts. The answer to HEAD is compressed too,
+ * because its fields are those of GET (RFC 9110, section 9.3.2).
+ */
+export async function compressAnswer(answer: Answer, encoding: Encoding): Promise<Answer> {
   try {
-    return withEncoding(answer, encoding, await compress[encoding](bytes))
+    const content = readContent(answer.body)
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    const { byteLength } = bytes
+    if (byteLength > bytesMin && byteLength <= bytesAtOnce)
+      return encodeAnswer(answer, encoding, compressSync[encoding](bytes))
+    // The next answer overwrites bytes that are shared, before this one is sent.
+    const own = reusesBytes(answer) ? Buffer.from(bytes) : bytes
+    if (byteLength <= bytesMin) return { ...answer, body: own }
+    return encodeAnswer(answer, encoding, await compress[encoding](own))
   } catch (error) {
     answer.release?.()
     throw error
   }
 }
 
-function withEncoding(answer: Answer, encoding: Encoding, body: Uint8Array): Answer {
+function encodeAnswer(answer: Answer, encoding: Encoding, body: Uint8Array): Answer {
   const fields = `${answer.fields}\r\ncontent-encoding: ${encoding}`
   return { ...answer, fields, body, release: answer.release ?? keepNothing, isReused: false }
 }
@@ -77,7 +70,7 @@ function withEncoding(answer: Answer, encoding: Encoding, body: Uint8Array): Ans
 /** The compressed bytes belong to the answer, and are counted nowhere. */
 function keepNothing(): void {}
 
-const brotli = (bytes: Uint8Array): BrotliOptions => ({
+const setBrotli = (bytes: Uint8Array): BrotliOptions => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
@@ -85,7 +78,7 @@ const brotli = (bytes: Uint8Array): BrotliOptions => ({
 })
 
 const compressSync: Record<Encoding, (bytes: Uint8Array) => Uint8Array> = {
-  br: (bytes) => brotliCompressSync(bytes, brotli(bytes)),
+  br: (bytes) => brotliCompressSync(bytes, setBrotli(bytes)),
   gzip: (bytes) => gzipSync(bytes, { level: gzipLevel }),
 }
 
@@ -93,7 +86,7 @@ const brotliLater = promisify<Uint8Array, BrotliOptions, Buffer>(brotliCompress)
 const gzipLater = promisify<Uint8Array, { level: number }, Buffer>(gzip)
 
 const compress: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
-  br: (bytes) => brotliLater(bytes, brotli(bytes)),
+  br: (bytes) => brotliLater(bytes, setBrotli(bytes)),
   gzip: (bytes) => gzipLater(bytes, { level: gzipLevel }),
 }
 

@@ -37,7 +37,7 @@ export class Connections {
   /**
    * Whether a listener on `host` needs the addresses of its clients. Loopback has no other clients.
    */
-  countsAddresses(host: string): boolean {
+  hasAddressLimit(host: string): boolean {
     return Number.isFinite(this.#limits.perAddressMax) && !this.#limits.isExempt(host)
   }
 
@@ -45,7 +45,7 @@ export class Connections {
    * Returns false for a connection that must be closed at once and is not counted.
    * @param address undefined if connections are not counted by address
    */
-  opened(address: string | undefined): boolean {
+  open(address: string | undefined): boolean {
     if (this.#open >= this.#limits.connectionsMax) {
       this.#refusedTotal++
       return false
@@ -59,14 +59,14 @@ export class Connections {
   }
 
   /** Counts a connection as closed. Its address is counted by `left`. */
-  closed(): void {
+  close(): void {
     this.#open--
   }
 
   /** Counts down the address that `opened` was called with. */
-  left(address: string): void {
+  leave(address: string): void {
     if (this.#limits.isExempt(address)) return
-    const network = networkOf(address)
+    const network = findNetwork(address)
     const count = this.#countOf.get(network) ?? 0
     if (count > 1) this.#countOf.set(network, count - 1)
     else this.#countOf.delete(network)
@@ -74,7 +74,7 @@ export class Connections {
 
   #accept(address: string): boolean {
     if (this.#limits.isExempt(address)) return true
-    const network = networkOf(address)
+    const network = findNetwork(address)
     const count = this.#countOf.get(network) ?? 0
     if (count >= this.#limits.perAddressMax) return false
     this.#countOf.set(network, count + 1)
@@ -88,24 +88,24 @@ export class Connections {
  * Returns the unit of the connection limit: an IPv4 address, or the 64 bits of an IPv6 network,
  * because the owner of one address in it has them all.
  */
-export function networkOf(address: string): string {
+export function findNetwork(address: string): string {
   if (!address.includes(':')) return address
-  const groups = groupsOf(address)
-  return mappedIpv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
+  const groups = parseGroups(address)
+  return readMappedIpv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
 }
 
 /** Also true for names that resolve to loopback alone. */
 export function isLoopback(address: string): boolean {
   if (address === 'localhost') return true
   if (!address.includes(':')) return address.startsWith('127.')
-  const groups = groupsOf(address)
-  const ipv4 = mappedIpv4(groups)
+  const groups = parseGroups(address)
+  const ipv4 = readMappedIpv4(groups)
   if (ipv4 !== undefined) return ipv4.startsWith('127.')
   return groups.join(':') === '0:0:0:0:0:0:0:1'
 }
 
 /** The eight numbers of an IPv6 address in hexadecimal, without leading zeros. */
-function groupsOf(address: string): string[] {
+function parseGroups(address: string): string[] {
   const text = address
     .split('%', 1)[0]!
     .replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...parts) => {
@@ -120,7 +120,7 @@ function groupsOf(address: string): string[] {
 }
 
 /** An IPv4 address that a socket for both families shows as IPv6 (`::ffff:192.0.2.1`). */
-function mappedIpv4(groups: readonly string[]): string | undefined {
+function readMappedIpv4(groups: readonly string[]): string | undefined {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined
   const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16))
   return [high! >> 8, high! & 255, low! >> 8, low! & 255].join('.')

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Reply, RequestHead, Route } from './adapter.ts'
 import { chooseEncoding } from './compression.ts'
-import { cached, openRoute, packageRoot, reply } from './open-routes.ts'
+import { buildReply, cached, createOpenRoute, findPackageRoot } from './open-routes.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -35,18 +35,20 @@ const policy = {
  * @param folder of the built files, each with a compressed version next to it
  * @returns no routes if the console has not been built
  */
-export function consoleRoutes(folder = join(packageRoot(), 'dist/console')): Route<null>[] {
+export function createConsoleRoutes(
+  folder = join(findPackageRoot(), 'dist/console'),
+): Route<null>[] {
   if (!existsSync(join(folder, 'index.html'))) return []
   return readdirSync(folder)
     .filter((name) => types[extname(name)] !== undefined)
     .map((name) => {
       const isPage = name === 'index.html'
-      const respond = responder(folder, name, isPage ? policy : cached)
-      return openRoute(isPage ? '/' : `/console/${name}`, ({ head }) => respond(head))
+      const respond = createResponder(folder, name, isPage ? policy : cached)
+      return createOpenRoute(isPage ? '/' : `/console/${name}`, ({ head }) => respond(head))
     })
 }
 
-function responder(folder: string, name: string, headers: Reply['headers']) {
+function createResponder(folder: string, name: string, headers: Reply['headers']) {
   const type = types[extname(name)]!
   const varying = { ...headers, vary: 'accept-encoding' }
   const plain = readFileSync(join(folder, name))
@@ -54,8 +56,8 @@ function responder(folder: string, name: string, headers: Reply['headers']) {
   return (head: RequestHead): Reply => {
     const accepted = head.header('accept-encoding') ?? ''
     if (chooseEncoding(accepted, ['gzip']) === undefined)
-      return { ...reply(type, plain, varying), isCompressible: false }
+      return { ...buildReply(type, plain, varying), isCompressible: false }
     const headers = { ...varying, 'content-encoding': 'gzip' }
-    return { ...reply(type, small, headers), isCompressible: false }
+    return { ...buildReply(type, small, headers), isCompressible: false }
   }
 }

@@ -9,10 +9,10 @@ const anyOrigin = '*'
 
 /** Headers that pages may read, in addition to those that every page may. */
 const exposed = [
-  ...['x-request-id', 'x-credits-used', 'x-credits-remaining', 'server-timing'],
-  ...['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
-  ...['retry-after', 'retry-after-ms', 'x-should-retry', 'preference-applied'],
-  ...['www-authenticate', 'allow'],
+  'x-request-id, x-credits-used, x-credits-remaining, server-timing',
+  'ratelimit-limit, ratelimit-remaining, ratelimit-reset',
+  'retry-after, retry-after-ms, x-should-retry, preference-applied',
+  'www-authenticate, allow',
 ].join(', ')
 
 /** Seconds that a browser may remember a preflight. Chromium takes no more. */
@@ -23,15 +23,15 @@ const preflightSeconds = 7200
  * route: they are neither counted nor logged.
  * @param origins in the form that browsers send, or `*` for all
  */
-export function withCors(dispatch: Dispatch, origins: readonly string[]): Dispatch {
+export function addCors(dispatch: Dispatch, origins: readonly string[]): Dispatch {
   if (origins.length === 0) return dispatch
-  const fieldsOf = originFields(origins)
+  const listFields = createFieldLister(origins)
   return (head) => {
     if (!isCallable(head.path)) return dispatch(head)
-    const fields = fieldsOf(head.header('origin'))
-    if (fields.includes(allowOrigin) && isPreflight(head)) return preflight(head, fields)
+    const fields = listFields(head.header('origin'))
+    if (fields.includes(allowOrigin) && isPreflight(head)) return buildPreflight(head, fields)
     const next = dispatch(head)
-    return 'status' in next ? withFields(next, fields) : readerWith(next, fields)
+    return 'status' in next ? appendFields(next, fields) : wrapReader(next, fields)
   }
 }
 
@@ -41,7 +41,9 @@ function isCallable(path: string): boolean {
 
 const allowOrigin = '\r\naccess-control-allow-origin: '
 
-function originFields(origins: readonly string[]): (origin: string | undefined) => HeaderFields {
+function createFieldLister(
+  origins: readonly string[],
+): (origin: string | undefined) => HeaderFields {
   const expose = `\r\naccess-control-expose-headers: ${exposed}`
   if (origins.includes(anyOrigin)) return () => `${allowOrigin}${anyOrigin}${expose}`
   const known = new Set(origins)
@@ -59,7 +61,7 @@ function isPreflight(head: RequestHead): boolean {
 const fieldNames = /^[\w-]+(?:, ?[\w-]+)*$/
 
 /** Any header may be sent, since the service does not read unknown ones. */
-function preflight(head: RequestHead, fields: HeaderFields): Answer {
+function buildPreflight(head: RequestHead, fields: HeaderFields): Answer {
   const names = head.header('access-control-request-headers') ?? ''
   const headers = fieldNames.test(names) ? `\r\naccess-control-allow-headers: ${names}` : ''
   return {
@@ -73,16 +75,13 @@ function preflight(head: RequestHead, fields: HeaderFields): Answer {
   }
 }
 
-function withFields(answer: Answer, fields: HeaderFields): Answer {
+function appendFields(answer: Answer, fields: HeaderFields): Answer {
   return { ...answer, fields: answer.fields + fields }
 }
 
-function readerWith(reader: BodyReader, fields: HeaderFields): BodyReader {
+function wrapReader(reader: BodyReader, fields: HeaderFields): BodyReader {
   const { bytesMax, account } = reader
-  const respond: BodyReader['respond'] = (body, signal) => {
-    const answer = reader.respond(body, signal)
-    if (!(answer instanceof Promise)) return withFields(answer, fields)
-    return answer.then((late) => withFields(late, fields))
-  }
+  const respond: BodyReader['respond'] = async (body, signal) =>
+    appendFields(await reader.respond(body, signal), fields)
   return { bytesMax, account, respond }
 }

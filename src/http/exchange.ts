@@ -1,10 +1,13 @@
-/** One request inside a route: the headers, timings and errors of its answer. */
-
-import { RequestError } from '../contract/index.ts'
+/**
+ * One request, from its route to its line in the log. The steps, in order: route, admit, read the
+ * body (call.ts does), respond, complete the answer, deliver it (deliver.ts does), log.
+ */
+import { limits, RequestError } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
-import type { RequestOutcome } from '../observe/index.ts'
+import { type AccessLine, continueTrace, type RequestOutcome } from '../observe/index.ts'
 import type {
   Answer,
+  BodyReader,
   Caller,
   HeaderFields,
   PathParams,
@@ -15,182 +18,205 @@ import type {
 } from './adapter.ts'
 import type { ChunkSource } from './chunks.ts'
 import { varyFields } from './compression.ts'
-import { fieldsOfRefused, fieldsWithoutKey, problemReply } from './problems.ts'
-import type { RouteMatch } from './route-table.ts'
-import { placeOf, tellEnded, type Watchers } from './watch.ts'
+import { parseJsonBody } from './json.ts'
+import { buildProblem, fieldsWithoutKey, formatRefusedFields } from './problems.ts'
+import type { RouteTable } from './route-table.ts'
+import { describeRequest, readMethod, type Watchers } from './watch.ts'
 
-/** The result of `admit`. Boxed, because a route may return undefined or null. */
-interface Admitted {
+type ExchangeState =
+  | { readonly at: 'unrouted' }
+  /** The route counts the outcome of `admit` itself. */
+  | { readonly at: 'admitting'; readonly route: Route }
+  /** The body is read. A failure is counted by http. */
+  | AdmittedState
+  /** The route counts the outcome. */
+  | RespondingState
+
+interface AdmittedState {
+  readonly at: 'admitted'
   readonly route: Route
   readonly params: PathParams
   readonly admission: unknown
 }
 
-/** As `Call.body` and `Call.bodyText`. */
-export interface RequestBody {
-  readonly value: unknown
-  readonly text: string
+interface RespondingState {
+  readonly at: 'responding'
+  readonly route: Route
+  readonly admission: unknown
+  readonly signal: CancelSignal
+  /** Milliseconds by name, in the order of the first call. */
+  readonly timings: Map<string, number>
 }
 
-export class Exchange {
-  readonly head: RequestHead
-  /** The id of the admitted caller's account; empty where the route knows none. */
-  account = ''
+/** What the log says of an answer. Its bytes are counted while it is sent. */
+interface AnswerRecord {
+  readonly status: number
+  readonly code: string | undefined
+  readonly isChunked: boolean
+  /** When the whole answer was complete, or the head of a chunked one. */
+  madeMs: number
+  bytes: number
+}
+
+export class Exchange implements BodyReader {
+  readonly bytesMax = limits.bodyBytesMax
+  /** Undefined: content in a GET request has no meaning (RFC 9110, section 9.3.1). */
+  account: string | undefined = ''
+  readonly #head: RequestHead
   readonly #requestId: string
   readonly #watchers: Watchers
   readonly #startedMs = performance.now()
+  /** When the whole body was there, or its time was over. */
   #receivedMs = this.#startedMs
-  /** When the whole answer was complete, or the head of a chunked one. */
-  #madeMs = this.#startedMs
-  #route: Route | undefined
-  #admitted: Admitted | undefined
-  /** Whether the route counts the outcome: during `admit`, and once it responds. */
-  #isRoutes = false
-  #signal: CancelSignal | undefined
-  /** Code of the error in the answer. */
-  #code: string | undefined
-  /** Length of the composed body. */
-  #bytes = 0
-  /** When the head of a chunked answer was complete, in milliseconds since the start. */
-  #answeredMs: number | undefined
-  /** Milliseconds by name, in the order of the first call. */
-  #timings: Map<string, number> | undefined
+  #state: ExchangeState = { at: 'unrouted' }
   /** Ticket of `Watchers.progress`. */
   readonly #ticket: number
 
   constructor(head: RequestHead, requestId: string, watchers: Watchers) {
-    this.head = head
+    this.#head = head
     this.#requestId = requestId
     this.#watchers = watchers
     this.#ticket = watchers.progress?.begin(requestId) ?? 0
   }
 
-  /** The client has sent the whole body, or its time for that is over. */
-  received(): void {
-    this.#receivedMs = performance.now()
-  }
-
-  /** The main thread works on this request until `pause`. */
-  run(): void {
-    this.#watchers.progress?.run(this.#ticket)
-  }
-
-  pause(): void {
-    this.#watchers.progress?.pause()
-  }
-
-  /** Returns the answer of a refused caller, or null. Throws what `admit` throws. */
-  admit({ route, params }: RouteMatch): Answer | null {
-    this.#route = route
-    this.#isRoutes = true
-    this.#watchers.progress?.endpoint(this.#ticket, route.endpoint ?? route.path)
-    const admission = route.admit(this.head)
-    if (admission instanceof RequestError) return this.refuse(admission)
-    this.#admitted = { route, params, admission }
-    this.#isRoutes = false
-    this.account = route.caller?.(admission).keyId ?? ''
-    this.#watchers.progress?.key(this.#ticket, this.account)
-    return null
-  }
-
-  /** The admitted route's answer to `body`, with all headers. Never throws and never rejects. */
-  respond(body: RequestBody, signal: CancelSignal): Answer | Promise<Answer> {
+  /** Finds the route and admits the caller. Returns what reads the body, or a refusal. */
+  open(table: RouteTable): Answer | BodyReader {
+    const { progress } = this.#watchers
     try {
-      const reply = this.#ask(body, signal)
-      return reply instanceof Promise ? this.#completeLater(reply) : this.#completeOrDrop(reply)
+      const { route, params } = table.find(this.#head)
+      this.#state = { at: 'admitting', route }
+      progress?.setEndpoint(this.#ticket, route.endpoint ?? route.path)
+      const admission = route.admit(this.#head)
+      if (admission instanceof RequestError) return this.refuse(admission)
+      this.#state = { at: 'admitted', route, params, admission }
+      const keyId = this.#findCaller()?.keyId ?? ''
+      progress?.setKey(this.#ticket, keyId)
+      if (route.method === 'POST') requireJsonType(this.#head)
+      this.account = route.method === 'POST' ? keyId : undefined
+      return this
     } catch (error) {
       return this.refuse(error)
+    } finally {
+      progress?.pause()
+    }
+  }
+
+  /** Has the route respond to a whole body. Never rejects. */
+  async respond(body: Buffer | RequestError, signal: CancelSignal): Promise<Answer> {
+    this.#receivedMs = performance.now()
+    if (body instanceof RequestError) return this.refuse(body)
+    let reply: Reply | undefined
+    try {
+      reply = await this.#callRoute(body, signal)
+      return this.#complete(reply, this.#formatKey())
+    } catch (error) {
+      // An answer that is not sent releases its bytes.
+      reply?.release?.()
+      reply?.chunks?.close()
+      return this.refuse(error)
+    }
+  }
+
+  /** Returns once the route waits for something. */
+  #callRoute(bytes: Buffer, signal: CancelSignal): Reply | Promise<Reply> {
+    const { progress, stats } = this.#watchers
+    progress?.run(this.#ticket)
+    try {
+      if (this.#state.at !== 'admitted') throw new Error('respond() before admit()')
+      const { route, params, admission } = this.#state
+      const isPost = route.method === 'POST'
+      const { value, text } = isPost ? parseJsonBody(bytes) : noBody
+      const timings = new Map<string, number>()
+      this.#state = { at: 'responding', route, admission, signal, timings }
+      if (isPost) stats?.stage('receive', (performance.now() - this.#startedMs) / 1000)
+      return route.respond({
+        head: this.#head,
+        requestId: this.#requestId,
+        admission,
+        params,
+        body: value,
+        bodyText: text,
+        timing: (name, durationMs) => {
+          timings.set(name, (timings.get(name) ?? 0) + durationMs)
+        },
+        signal,
+      })
+    } finally {
+      progress?.pause()
     }
   }
 
   /**
    * Returns the answer to anything thrown: a request error as it is, other errors without details.
    */
-  refuse(error: unknown): Answer {
-    const known = error instanceof RequestError ? error : this.#internal(error)
-    if (!this.#isRoutes) this.#watchers.stats?.refused(known.code)
-    this.#code = known.code
-    const reply = problemReply(known, this.#requestId)
+  refuse(thrown: unknown): Answer {
+    const error = thrown instanceof RequestError ? thrown : this.#logFault(thrown)
+    const { at } = this.#state
+    if (at === 'unrouted' || at === 'admitted') this.#watchers.stats?.refused(error.code)
+    const reply = buildProblem(error, this.#requestId)
     try {
-      return this.#complete(reply, this.#fieldsOf(known))
+      return this.#complete(reply, this.#formatRefusal(error), error.code)
     } catch (broken) {
-      this.#admitted = undefined
-      this.#code = 'internal_error'
-      return this.#complete(problemReply(this.#internal(broken), this.#requestId))
+      const internal = this.#logFault(broken)
+      const body = buildProblem(internal, this.#requestId)
+      return this.#complete(body, this.#readKeyFields(), internal.code)
     }
+  }
+
+  #logFault(error: unknown): RequestError {
+    const place = describeRequest(this.#head, this.#requestId, this.#route?.path)
+    this.#watchers.log?.error({ ...place, err: error }, 'request failed')
+    return new RequestError('internal_error')
   }
 
   /**
    * Fields of a refusal. A key that ended while its request ran is answered like an unknown key.
    * Not even the headers reveal that it existed.
    */
-  #fieldsOf(error: RequestError): HeaderFields {
+  #formatRefusal(error: RequestError): HeaderFields {
     if (error.code === 'unauthorized') return fieldsWithoutKey
-    if (this.#admitted !== undefined) return this.#fields()
-    if (error.params.creditsRemaining !== undefined) return fieldsOfRefused(error)
-    return this.#keyFields()
+    const isKnown = this.#admitted === undefined && error.params.creditsRemaining !== undefined
+    return isKnown ? formatRefusedFields(error.params) : this.#formatKey()
   }
 
-  #fields(): HeaderFields {
+  #formatKey(): HeaderFields {
     const fields = this.#admitted?.route.fields(this.#admitted.admission) ?? ''
-    return fields === '' ? this.#keyFields() : fields
+    return fields === '' ? this.#readKeyFields() : fields
   }
 
   /** For an answer without a price: a key that came with the request has what it had. */
-  #keyFields(): HeaderFields {
-    return this.#watchers.keyFields?.(this.head) ?? fieldsWithoutKey
+  #readKeyFields(): HeaderFields {
+    return this.#watchers.keyFields?.(this.#head) ?? fieldsWithoutKey
   }
 
-  #ask({ value, text }: RequestBody, signal: CancelSignal): Reply | Promise<Reply> {
-    if (this.#admitted === undefined) throw new Error('respond() before admit()')
-    const { route, params, admission } = this.#admitted
-    this.#isRoutes = true
-    this.#signal = signal
-    if (route.method === 'POST') {
-      this.#watchers.stats?.stage('receive', (performance.now() - this.#startedMs) / 1000)
-    }
-    return route.respond({
-      head: this.head,
+  /** Adds the headers that every answer has. */
+  #complete(reply: Reply, credits: HeaderFields, code?: string): Answer {
+    const { status, type = 'application/json', headers, body, chunks, isCompressible } = reply
+    const madeMs = performance.now()
+    const record = { status, code, isChunked: chunks !== undefined, madeMs, bytes: 0 }
+    let fields =
+      `\r\ncontent-type: ${type}\r\nx-content-type-options: nosniff` +
+      `\r\nx-request-id: ${this.#requestId}${credits}` +
+      `\r\nserver-timing: total;dur=${Math.round(madeMs - this.#startedMs)}${this.#listTimings()}`
+    if (this.#head.path.startsWith('/v3')) fields += '\r\ncache-control: no-store'
+    if (isCompressible === true) fields += varyFields
+    for (const name of Object.keys(headers)) fields += `\r\n${name}: ${headers[name]!}`
+    return {
+      status,
+      fields,
+      body: typeof body === 'function' ? () => this.#compose(body, record) : body,
+      release: reply.release,
+      chunks: chunks && countBytes(chunks, record),
+      isReused: reply.isReused,
+      isCompressible,
       requestId: this.#requestId,
-      admission,
-      params,
-      body: value,
-      bodyText: text,
-      timing: (name, durationMs) => {
-        this.#timings ??= new Map()
-        this.#timings.set(name, (this.#timings.get(name) ?? 0) + durationMs)
-      },
-      signal,
-    })
-  }
-
-  async #completeLater(reply: Promise<Reply>): Promise<Answer> {
-    try {
-      return this.#completeOrDrop(await reply)
-    } catch (error) {
-      return this.refuse(error)
+      route: this.#route?.path,
+      ended: (isSent) => this.#end(record, body, isSent),
     }
-  }
-
-  /** An answer that is not sent releases its bytes. */
-  #completeOrDrop(reply: Reply): Answer {
-    try {
-      return this.#complete(reply)
-    } catch (error) {
-      reply.release?.()
-      reply.chunks?.close()
-      throw error
-    }
-  }
-
-  #internal(error: unknown): RequestError {
-    const place = placeOf(this.head, this.#requestId, this.#routePath)
-    this.#watchers.log?.error({ ...place, err: error }, 'request failed')
-    return new RequestError('internal_error')
   }
 
   /** In whole milliseconds: finer times would reveal what an answer was compared with. */
-  #otherTimings(): string {
+  #listTimings(): string {
     let text = ''
     for (const [name, durationMs] of this.#timings ?? []) {
       text += `, ${name};dur=${Math.round(durationMs)}`
@@ -198,103 +224,109 @@ export class Exchange {
     return text
   }
 
-  /** Adds the headers that every answer has. */
-  #complete(reply: Reply, credits: HeaderFields = this.#fields()): Answer {
-    const { status, type = 'application/json', headers, body, release, chunks } = reply
-    const { isReused, isCompressible } = reply
-    const totalMs = performance.now() - this.#startedMs
-    if (chunks !== undefined) this.#answeredMs = totalMs
-    this.#madeMs = performance.now()
-    let fields =
-      `\r\ncontent-type: ${type}\r\nx-content-type-options: nosniff` +
-      `\r\nx-request-id: ${this.#requestId}${credits}` +
-      `\r\nserver-timing: total;dur=${Math.round(totalMs)}${this.#otherTimings()}`
-    if (this.head.path.startsWith('/v3')) fields += '\r\ncache-control: no-store'
-    if (isCompressible === true) fields += varyFields
-    for (const name of Object.keys(headers)) fields += `\r\n${name}: ${headers[name]!}`
-    return {
-      status,
-      fields,
-      body: typeof body === 'function' ? () => this.#compose(body) : body,
-      release,
-      chunks: chunks && this.#counted(chunks),
-      isReused,
-      isCompressible,
-      requestId: this.#requestId,
-      route: this.#routePath,
-      ended: (isSent) => this.#end(status, chunks ?? body, isSent),
-    }
-  }
-
-  get #routePath(): string {
-    return this.#route?.path ?? 'none'
-  }
-
-  #compose(make: Exclude<ReplyBody, string | Uint8Array>): Uint8Array {
+  #compose(make: () => Uint8Array, record: AnswerRecord): Uint8Array {
     const startMs = performance.now()
-    this.run()
+    this.#watchers.progress?.run(this.#ticket)
     try {
       const bytes = make()
-      this.#bytes = bytes.byteLength
-      this.#madeMs = performance.now()
-      this.#watchers.stats?.stage('compose', (this.#madeMs - startMs) / 1000)
+      record.bytes = bytes.byteLength
+      record.madeMs = performance.now()
+      this.#watchers.stats?.stage('compose', (record.madeMs - startMs) / 1000)
       return bytes
     } finally {
-      this.pause()
+      this.#watchers.progress?.pause()
     }
   }
 
-  #counted(chunks: ChunkSource): ChunkSource {
-    return {
-      next: async (isStopping) => {
-        const bytes = await chunks.next(isStopping)
-        this.#bytes += bytes?.byteLength ?? 0
-        return bytes
-      },
-      close: (written) => chunks.close(written),
-    }
-  }
-
-  #end(status: number, body: ReplyBody | ChunkSource, isSent: boolean): void {
-    this.#watchers.progress?.end(this.#ticket)
-    const isGone = this.#signal?.aborted ?? false
-    const isBodiless = isGone || this.head.method === 'HEAD'
-    const isChunked = typeof body === 'object' && 'next' in body
-    if (!isBodiless && !isChunked && typeof body !== 'function') {
-      this.#bytes = Buffer.byteLength(body)
-    }
-    for (const [name, durationMs] of this.#timings ?? []) {
-      this.#watchers.stats?.stage(name, durationMs / 1000)
-    }
-    const told = isSent ? status : statusOfFault
-    const ms = performance.now() - this.#startedMs
-    tellEnded(this.#watchers, {
-      head: this.head,
+  /** Counts the request, keeps it if it was slow, and writes its line to the access log. */
+  #end(record: AnswerRecord, body: ReplyBody, isSent: boolean): void {
+    const { progress, stats, slow, accessLog } = this.#watchers
+    const { isChunked, madeMs } = record
+    const nowMs = performance.now()
+    progress?.end(this.#ticket)
+    for (const [name, durationMs] of this.#timings ?? []) stats?.stage(name, durationMs / 1000)
+    const isGone = this.#state.at === 'responding' && this.#state.signal.aborted
+    const status = isSent ? record.status : statusOfFault
+    const code = isGone ? 'gone' : isSent ? record.code : 'internal_error'
+    const isBodySent = isSent && !isGone && this.#head.method !== 'HEAD'
+    const content = typeof body === 'function' || isChunked ? record.bytes : Buffer.byteLength(body)
+    const bytes = isChunked || isBodySent ? content : 0
+    const ms = nowMs - this.#startedMs
+    // The time that a client takes for a stream says nothing about the service.
+    const answeredMs = isChunked ? madeMs - this.#startedMs : ms
+    const route = this.#route?.path ?? 'none'
+    const endpoint = this.#route?.endpoint ?? route
+    stats?.ended(endpoint, isGone ? 'gone' : nameOutcome(status), answeredMs / 1000, bytes)
+    // Without the time that the client takes.
+    const ownMs = madeMs - this.#receivedMs
+    // Pages and metrics are named by their paths.
+    const isSlow = endpoint !== route && slow?.isSlow(ownMs) === true
+    const isLogged = accessLog?.isLogged(status, ms) === true
+    if (!isSlow && !isLogged) return
+    const { keyId, credits } = this.#findCaller() ?? {}
+    const line: AccessLine = {
       requestId: this.#requestId,
-      endpoint: this.#route?.endpoint ?? this.#routePath,
-      route: this.#routePath,
-      status: told,
-      code: isGone ? 'gone' : isSent ? this.#code : 'internal_error',
-      outcome: isGone ? 'gone' : outcomeOf(told),
+      ...continueTrace(this.#head.header('traceparent')),
+      method: readMethod(this.#head),
+      route,
+      status,
+      code,
       ms,
-      // The time that a client takes for a stream says nothing about the service.
-      answeredMs: this.#answeredMs ?? ms,
-      ownMs: this.#madeMs - this.#receivedMs,
-      bytes: isChunked || (isSent && !isBodiless) ? this.#bytes : 0,
-      caller: () => this.#caller(),
-    })
+      bytes,
+      credits,
+      keyId,
+    }
+    if (isSlow) {
+      const time = new Date().toISOString()
+      slow.add({ ...line, time, ms: Math.round(ownMs * 100) / 100 })
+    }
+    if (isLogged) accessLog.write(line)
   }
 
-  #caller(): Caller | undefined {
-    if (this.#admitted === undefined) return undefined
-    const { route, admission } = this.#admitted
-    return route.caller?.(admission)
+  get #route(): Route | undefined {
+    return this.#state.at === 'unrouted' ? undefined : this.#state.route
+  }
+
+  get #admitted(): AdmittedState | RespondingState | undefined {
+    const { at } = this.#state
+    return at === 'admitted' || at === 'responding' ? this.#state : undefined
+  }
+
+  get #timings(): ReadonlyMap<string, number> | undefined {
+    return this.#state.at === 'responding' ? this.#state.timings : undefined
+  }
+
+  #findCaller(): Caller | undefined {
+    return this.#admitted?.route.caller?.(this.#admitted.admission)
   }
 }
 
+const noBody = { value: undefined, text: '' }
+
 const statusOfFault = 500
 
-function outcomeOf(status: number): RequestOutcome {
+/** Parameters are allowed: `charset` has no meaning for JSON, and the bytes are checked. */
+function requireJsonType(head: RequestHead): void {
+  const value = head.header('content-type')
+  if (value === jsonType) return
+  if (value?.split(';', 1)[0]?.trim().toLowerCase() !== jsonType)
+    throw new RequestError('unsupported_media_type')
+}
+
+const jsonType = 'application/json'
+
+function countBytes(chunks: ChunkSource, record: AnswerRecord): ChunkSource {
+  return {
+    next: async (isStopping) => {
+      const bytes = await chunks.next(isStopping)
+      record.bytes += bytes?.byteLength ?? 0
+      return bytes
+    },
+    close: (written) => chunks.close(written),
+  }
+}
+
+function nameOutcome(status: number): RequestOutcome {
   if (status < 400) return 'answered'
   return status < 500 ? 'refused' : 'failed'
 }

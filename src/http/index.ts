@@ -3,37 +3,37 @@ export {
   type BodyReader,
   type Call,
   type Caller,
-  contentOf,
   type Dispatch,
   type HeaderFields,
+  type HttpKind,
   type HttpServer,
   type PathParams,
   type Reply,
   type ReplyBody,
   type RequestHead,
   type Route,
+  readContent,
 } from './adapter.ts'
 export type { ChunkSource } from './chunks.ts'
 export type { ConnectionLimits, ConnectionStats } from './connections.ts'
-export { consoleRoutes } from './console-routes.ts'
-export { withCors } from './cors.ts'
-export { createDispatcher, type DispatchOptions } from './dispatch.ts'
-export { jsonFault } from './json.ts'
+export { createConsoleRoutes } from './console-routes.ts'
+export { addCors } from './cors.ts'
+export { createDispatcher } from './dispatch.ts'
+export { findJsonFault } from './json.ts'
 export {
-  docsRoutes,
-  healthRoutes,
-  metricsRoutes,
-  operatorCheck,
+  createDocsRoutes,
+  createHealthRoutes,
+  createMetricsRoutes,
+  createOperatorCheck,
+  createSlowRoutes,
+  createTextRoute,
   type Readiness,
-  slowRoutes,
-  textRoute,
 } from './open-routes.ts'
 export { RouteTable } from './route-table.ts'
 export {
-  type HttpKind,
+  formatOrigin,
   type HttpOptions,
   openHttpServer,
-  originOf,
   refuseFewFiles,
 } from './server.ts'
 export { loadUws } from './uws-load.ts'

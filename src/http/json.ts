@@ -19,20 +19,20 @@ export interface JsonBody {
  * for nesting deeper than `limits.jsonDepthMax`, and for a member named like an inherited property.
  */
 export function parseJsonBody(bytes: Buffer): JsonBody {
-  if (bytes.byteLength === 0) throw invalidJson('it is empty; send a JSON object, at least {}')
-  if (!isUtf8(bytes)) throw invalidJson('it is not UTF-8')
-  const fault = jsonFault(bytes)
-  if (fault !== undefined) throw invalidJson(fault)
+  if (bytes.byteLength === 0) throw createJsonError('it is empty; send a JSON object, at least {}')
+  if (!isUtf8(bytes)) throw createJsonError('it is not UTF-8')
+  const fault = findJsonFault(bytes)
+  if (fault !== undefined) throw createJsonError(fault)
   const text = bytes.toString()
-  const value = parsed(text)
+  const value = parseText(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalidJson('the top level must be an object')
+    throw createJsonError('the top level must be an object')
   }
   return { value, text }
 }
 
 /** Why this text must not reach JSON.parse, or undefined. Depth counts objects and arrays. */
-export function jsonFault(bytes: Uint8Array): string | undefined {
+export function findJsonFault(bytes: Uint8Array): string | undefined {
   let depth = 0
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!
@@ -83,16 +83,16 @@ function isSpace(byte: number | undefined): boolean {
 }
 
 function isForbidden(bytes: Uint8Array, start: number, end: number): boolean {
-  return forbiddenKeys.some((key) => spells(bytes, start, end, key))
+  return forbiddenKeys.some((key) => isSpelled(bytes, start, end, key))
 }
 
 /** Whether the string between the quotes reads `word`, its letters plain or `\u` escapes. */
-function spells(bytes: Uint8Array, start: number, end: number, word: string): boolean {
+function isSpelled(bytes: Uint8Array, start: number, end: number, word: string): boolean {
   let at = start
   for (let i = 0; i < word.length; i++) {
     if (at >= end) return false
     const escaped = bytes[at] === backslash && bytes[at + 1] === letterU
-    const unit = escaped ? codeUnit(bytes, at + 2) : bytes[at]
+    const unit = escaped ? readCodeUnit(bytes, at + 2) : bytes[at]
     if (unit !== word.charCodeAt(i)) return false
     at += escaped ? 6 : 1
   }
@@ -100,27 +100,28 @@ function spells(bytes: Uint8Array, start: number, end: number, word: string): bo
 }
 
 /** Reads four hexadecimal digits. Returns NaN for other bytes. */
-function codeUnit(bytes: Uint8Array, start: number): number {
+function readCodeUnit(bytes: Uint8Array, start: number): number {
   let unit = 0
-  for (let at = start; at < start + 4; at++) unit = unit * 16 + hexDigit(bytes[at] ?? 0)
+  for (let at = start; at < start + 4; at++) unit = unit * 16 + readHexDigit(bytes[at] ?? 0)
   return unit
 }
 
-function hexDigit(byte: number): number {
+/** Returns NaN for another byte. */
+export function readHexDigit(byte: number): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
   const lower = byte | 0x20
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : Number.NaN
 }
 
 /** V8's message tells the position and quotes the text, which is the client's own. */
-function parsed(text: string): unknown {
+function parseText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw invalidJson(error instanceof Error ? error.message : 'it cannot be parsed')
+    throw createJsonError(error instanceof Error ? error.message : 'it cannot be parsed')
   }
 }
 
-function invalidJson(reason: string): RequestError {
+function createJsonError(reason: string): RequestError {
   return new RequestError('invalid_json', { reason })
 }

@@ -1,17 +1,16 @@
 /** Chunked answers over node:http. */
 import type { ServerResponse } from 'node:http'
-import { type ChunkReader, type ChunkSink, pieceBytes, type ReaderDeadlines } from './chunks.ts'
+import { ChunkSink, pieceBytes, type ReaderDeadlines } from './chunks.ts'
 
 /** The body of one answer. Its head has been written. */
-export class NodeChunks implements ChunkSink, ChunkReader {
+export class NodeChunks extends ChunkSink {
   readonly #res: ServerResponse
-  readonly #deadlines: ReaderDeadlines
   written = 0
   #tell: (isTaken: boolean) => void = () => undefined
 
   constructor(res: ServerResponse, deadlines: ReaderDeadlines) {
+    super()
     this.#res = res
-    this.#deadlines = deadlines
     deadlines.add(this)
     res.once('close', () => {
       deadlines.delete(this)
@@ -21,12 +20,12 @@ export class NodeChunks implements ChunkSink, ChunkReader {
 
   async write(bytes: Uint8Array): Promise<boolean> {
     this.written = 0
-    this.#deadlines.waits(this)
+    this.startWaiting()
     for (let at = 0; at < bytes.length; at += pieceBytes) {
       if (!(await this.#isTaken(bytes.subarray(at, at + pieceBytes)))) return false
-      this.#deadlines.moved(this)
+      this.recordProgress()
     }
-    this.#deadlines.taken(this)
+    this.stopWaiting()
     return true
   }
 

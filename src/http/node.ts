@@ -3,19 +3,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '../contract/index.ts'
-import type { Log } from '../observe/index.ts'
 import type { AdapterOptions, Dispatch, HttpServer } from './adapter.ts'
-import { BodyDeadlines, type BodyMemory, type BodyMemoryStats } from './bodies.ts'
-import { ReaderDeadlines } from './chunks.ts'
-import { type ConnectionStats, Connections } from './connections.ts'
-import { InFlight } from './deliver.ts'
-import { NodeCall, type NodeCallServer } from './node-call.ts'
+import { CallServer } from './call.ts'
+import { NodeCall } from './node-call.ts'
 import { ReceivedHead } from './received-head.ts'
-import { headersMsMax, malformed, parserProblem, rawProblem } from './refusals.ts'
-
-export function createNodeServer(dispatch: Dispatch, options: AdapterOptions): HttpServer {
-  return new NodeServer(dispatch, options)
-}
+import {
+  convertParserError,
+  createMalformedError,
+  formatRawProblem,
+  headersMsMax,
+} from './refusals.ts'
 
 /** Requests of one connection that run at once. Later ones wait, and cost nothing yet. */
 const runningMax = 16
@@ -26,34 +23,21 @@ const pipelinedMax = 1024
 /** Connections that may wait to be accepted. The kernel drops further ones. */
 const backlog = 4096
 
-class NodeServer implements HttpServer, NodeCallServer {
-  readonly inFlight = new InFlight()
-  readonly deadlines: BodyDeadlines
-  readonly readers: ReaderDeadlines
-  readonly bodyMemory: BodyMemory
-  readonly log: Pick<Log, 'error'>
-  draining = false
+export class NodeServer extends CallServer implements HttpServer {
+  readonly kind = 'node'
   readonly #server: Server
-  readonly #connections: Connections
-  readonly #stats: AdapterOptions['stats']
   /** Connections that get no further request. */
   readonly #last = new WeakSet<Duplex>()
   readonly #pipelines = new WeakMap<Duplex, Pipeline>()
 
   constructor(dispatch: Dispatch, options: AdapterOptions) {
-    const { bodyMsMax, readMsMax, bodyMemory, log, connections, stats } = options
-    this.#connections = new Connections(connections)
-    this.bodyMemory = bodyMemory
-    this.log = log
-    this.#stats = stats
-    this.deadlines = new BodyDeadlines(bodyMsMax)
-    this.readers = new ReaderDeadlines(readMsMax)
+    super(dispatch, options)
     this.#server = createServer({
       insecureHTTPParser: false,
       maxHeaderSize: 16 << 10,
       headersTimeout: headersMsMax,
       // The body's own limit ends first, and the route answers it. This limit is its backstop.
-      requestTimeout: headersMsMax + 2 * bodyMsMax,
+      requestTimeout: headersMsMax + 2 * options.bodyMsMax,
       connectionsCheckingInterval: headersMsMax / 4,
       keepAliveTimeout: 10_000,
       // Node would answer 400 itself and then go on to the next request on the connection.
@@ -64,7 +48,7 @@ class NodeServer implements HttpServer, NodeCallServer {
     this.#server.maxHeadersCount = 0
     // `close` would treat written but unsent answers as finished, and cut them off.
     this.#server.closeIdleConnections = () => undefined
-    const receive = (req: IncomingMessage, res: ServerResponse) => this.#receive(req, res, dispatch)
+    const receive = (req: IncomingMessage, res: ServerResponse) => this.#receive(req, res)
     this.#server.on('connection', (socket: Socket) => this.#open(socket))
     this.#server.on('request', receive)
     this.#server.on('checkContinue', receive)
@@ -73,20 +57,12 @@ class NodeServer implements HttpServer, NodeCallServer {
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
       // The framing was refused already, and the parser finds the same fault.
       if (socket.destroyed) return
-      const problem = parserProblem(error)
+      const problem = convertParserError(error)
       // A client that breaks off was not refused, and a socket is refused once.
-      const isOver = socket.destroyed || this.#last.has(socket)
-      if (!isOver && error.code !== 'HPE_INVALID_EOF_STATE') stats?.refused(problem.code)
+      const isOver = this.#last.has(socket) || error.code === 'HPE_INVALID_EOF_STATE'
+      if (!isOver) this.countRefusal(problem)
       this.#refuse(socket, problem)
     })
-  }
-
-  get stats(): ConnectionStats {
-    return this.#connections.stats
-  }
-
-  get bodyStats(): BodyMemoryStats {
-    return this.bodyMemory.stats
   }
 
   listen(host: string, port: number): Promise<number> {
@@ -101,22 +77,22 @@ class NodeServer implements HttpServer, NodeCallServer {
   }
 
   async close(drainMs: number): Promise<void> {
-    this.draining = true
+    this.isDraining = true
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()))
-    await this.inFlight.settled(drainMs)
+    await this.inFlight.settle(drainMs)
     this.#server.closeAllConnections()
     await closed
   }
 
   #open(socket: Socket): void {
     const address = socket.remoteAddress ?? ''
-    if (!this.#connections.opened(address)) {
+    if (!this.connections.open(address)) {
       socket.destroy()
       return
     }
     socket.once('close', () => {
-      this.#connections.closed()
-      this.#connections.left(address)
+      this.connections.close()
+      this.connections.leave(address)
     })
   }
 
@@ -130,19 +106,20 @@ class NodeServer implements HttpServer, NodeCallServer {
     const isNext = owed.size === 1 && pending?.headersSent === false
     if (!socket.writable || (isCut && !(isNext && hasChunks(pending.req)))) socket.destroy()
     else if (pending !== undefined && !isCut) pending.once('close', () => socket.destroy())
-    else if (!socket.writableEnded) socket.end(rawProblem(problem), () => socket.destroy())
+    else if (!socket.writableEnded) socket.end(formatRawProblem(problem), () => socket.destroy())
   }
 
-  #receive(req: IncomingMessage, res: ServerResponse, dispatch: Dispatch): void {
+  #countAndRefuse(socket: Duplex, problem: RequestError): void {
+    this.countRefusal(problem)
+    this.#refuse(socket, problem)
+  }
+
+  #receive(req: IncomingMessage, res: ServerResponse): void {
     // The parser goes on with bytes that it has read, even after the connection was closed.
     if (req.socket.destroyed || this.#last.has(req.socket)) return
     const head = receiveHead(req)
-    const refused = problemOfHead(req, head)
-    if (refused !== undefined) {
-      this.#stats?.refused(refused.code)
-      this.#refuse(req.socket, refused)
-      return
-    }
+    const problem = checkHead(req, head)
+    if (problem !== undefined) return this.#countAndRefuse(req.socket, problem)
     const call = new NodeCall(this, req, res, head)
     if (call.isLast) this.#last.add(req.socket)
     // The server never upgrades, but Node's parser drops what it has read after such a request. It
@@ -154,9 +131,8 @@ class NodeServer implements HttpServer, NodeCallServer {
     const pipeline = this.#findPipeline(req.socket)
     const { owed, waiting } = pipeline
     if (owed.size >= pipelinedMax) {
-      this.#stats?.refused('malformed_http')
-      this.#refuse(req.socket, malformed('too many requests were sent ahead of their answers'))
-      return
+      const reason = 'too many requests were sent ahead of their answers'
+      return this.#countAndRefuse(req.socket, createMalformedError(reason))
     }
     owed.add(res)
     this.inFlight.enter()
@@ -164,7 +140,7 @@ class NodeServer implements HttpServer, NodeCallServer {
     const start = () => {
       isRunning = true
       pipeline.running++
-      call.begin(dispatch)
+      call.begin()
     }
     res.once('close', () => {
       owed.delete(res)
@@ -201,14 +177,16 @@ interface Pipeline {
 }
 
 /** Why the request must be refused before its route is looked up. */
-function problemOfHead(req: IncomingMessage, head: ReceivedHead): RequestError | undefined {
-  if (head.tooManyFields()) return new RequestError('headers_too_large')
+function checkHead(req: IncomingMessage, head: ReceivedHead): RequestError | undefined {
+  if (head.hasTooManyFields()) return new RequestError('headers_too_large')
   if (req.httpVersion === '1.0') {
     if (head.isClearOldRead()) return undefined
-    return malformed('this server takes HTTP/1.1, and GET and HEAD without a body in HTTP/1.0')
+    return createMalformedError(
+      'this server takes HTTP/1.1, and GET and HEAD without a body in HTTP/1.0',
+    )
   }
-  if (req.httpVersion !== '1.1') return malformed('this server takes HTTP/1.1')
-  return head.wellFramed() || head.isChunked() ? undefined : malformed()
+  if (req.httpVersion !== '1.1') return createMalformedError('this server takes HTTP/1.1')
+  return head.isWellFramed() || head.isChunked() ? undefined : createMalformedError()
 }
 
 function hasChunks(req: IncomingMessage): boolean {

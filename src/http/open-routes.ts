@@ -1,8 +1,7 @@
 /** Routes that need no key: health, metrics and the API reference. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
 import { RequestError } from '../contract/index.ts'
 import type { Reply, RequestHead, Route } from './adapter.ts'
 
@@ -20,24 +19,24 @@ export interface Readiness {
  * Calls `ready` on every request to /ready: 200 or 503, and `{"ready": …, "detail": …}`.
  * /health answers 200, with the members of `health`.
  */
-export function healthRoutes(
+export function createHealthRoutes(
   source: { ready: () => Readiness; health?: object },
   isOperator: IsOperator,
 ): Route<null>[] {
   return [
-    openRoute('/health', () => jsonReply(200, { status: 'ok', ...source.health })),
-    openRoute('/ready', ({ head }) => readyReply(source.ready(), isOperator(head))),
+    createOpenRoute('/health', () => buildJsonReply(200, { status: 'ok', ...source.health })),
+    createOpenRoute('/ready', ({ head }) => formatReadiness(source.ready(), isOperator(head))),
   ]
 }
 
-function readyReply(readiness: Readiness, isOperator: boolean): Reply {
+function formatReadiness(readiness: Readiness, isOperator: boolean): Reply {
   const { ready, counts } = readiness
   const detail = isOperator ? { ...readiness.detail, ...counts } : readiness.detail
-  if (ready) return jsonReply(200, { ready, detail })
-  return jsonReply(503, { ready, detail }, { 'retry-after': '1', 'retry-after-ms': '1000' })
+  if (ready) return buildJsonReply(200, { ready, detail })
+  return buildJsonReply(503, { ready, detail }, { 'retry-after': '1', 'retry-after-ms': '1000' })
 }
 
-function jsonReply(status: number, value: object, extra: Record<string, string> = {}): Reply {
+function buildJsonReply(status: number, value: object, extra: Record<string, string> = {}): Reply {
   const headers = { 'cache-control': 'no-store', ...extra }
   return { status, headers, body: JSON.stringify(value) }
 }
@@ -52,10 +51,10 @@ export interface MetricsSource {
 }
 
 /** `render` is called on every request. */
-export function metricsRoutes(source: MetricsSource, isOperator: IsOperator): Route<null>[] {
+export function createMetricsRoutes(source: MetricsSource, isOperator: IsOperator): Route<null>[] {
   const headers = { 'cache-control': 'no-store' }
   return [
-    openRoute('/metrics', async ({ head }) => {
+    createOpenRoute('/metrics', async ({ head }) => {
       const body = await source.render(isOperator(head) ? 'all' : 'public')
       return { status: 200, type: source.contentType, headers, body, isCompressible: true }
     }),
@@ -63,19 +62,19 @@ export function metricsRoutes(source: MetricsSource, isOperator: IsOperator): Ro
 }
 
 /** GET /metrics/slow: below /metrics, so that a proxy which hides one hides both. */
-export function slowRoutes(
+export function createSlowRoutes(
   source: { list(which: 'all' | 'public'): object },
   isOperator: IsOperator,
 ): Route<null>[] {
   return [
-    openRoute('/metrics/slow', ({ head }) =>
-      jsonReply(200, source.list(isOperator(head) ? 'all' : 'public')),
+    createOpenRoute('/metrics/slow', ({ head }) =>
+      buildJsonReply(200, source.list(isOperator(head) ? 'all' : 'public')),
     ),
   ]
 }
 
 /** A GET route that needs no key and costs nothing. */
-export function openRoute(path: string, respond: Route<null>['respond']): Route<null> {
+export function createOpenRoute(path: string, respond: Route<null>['respond']): Route<null> {
   return { method: 'GET', path, admit: () => null, fields: () => '', respond }
 }
 
@@ -88,53 +87,55 @@ export function openRoute(path: string, respond: Route<null>['respond']): Route<
 export type IsOperator = (head: RequestHead) => boolean
 
 /** @param token undefined: there is no operator */
-export function operatorCheck(token: string | undefined): IsOperator {
+export function createOperatorCheck(token: string | undefined): IsOperator {
   if (token === undefined) return () => false
-  const expected = digestOf(`Bearer ${token}`)
+  const expected = hashToken(`Bearer ${token}`)
   return (head) => {
     const authorization = head.header('authorization')
     if (authorization === undefined) return false
-    if (timingSafeEqual(digestOf(authorization), expected)) return true
+    if (timingSafeEqual(hashToken(authorization), expected)) return true
     throw new RequestError('invalid_metrics_token')
   }
 }
 
 /** Digests have equal lengths, which a comparison in constant time needs. */
-function digestOf(text: string): Buffer {
+function hashToken(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }
 
 /** A text that needs no key, such as a page for agents. */
-export function textRoute(path: string, text: string): Route<null> {
+export function createTextRoute(path: string, text: string): Route<null> {
   const bytes = Buffer.from(text)
-  return openRoute(path, () => reply('text/plain; charset=utf-8', bytes))
+  return createOpenRoute(path, () => buildReply('text/plain; charset=utf-8', bytes))
 }
 
 // The API reference: the OpenAPI document, a page that shows it with its one script, and the pages
 // that the build wrote. All come from this server, and a policy forbids other sources.
 
 /** `openApiJson` is the document as text. Throws if the script cannot be read from disk. */
-export function docsRoutes(openApiJson: string): Route<null>[] {
-  const script = readFileSync(join(packageRoot(), 'src/http/vendor', scriptFile))
+export function createDocsRoutes(openApiJson: string): Route<null>[] {
+  const script = readFileSync(join(findPackageRoot(), 'src/http/vendor', scriptFile))
   const document = Buffer.from(openApiJson)
   return [
-    openRoute('/openapi.json', () => reply('application/json', document)),
-    openRoute('/docs', () => reply(htmlType, page, pagePolicy)),
-    openRoute(scriptPath, () => reply('text/javascript; charset=utf-8', script, cached)),
-    ...referenceRoutes(join(packageRoot(), 'dist/docs')),
+    createOpenRoute('/openapi.json', () => buildReply('application/json', document)),
+    createOpenRoute('/docs', () => buildReply(htmlType, page, pagePolicy)),
+    createOpenRoute(scriptPath, () => buildReply('text/javascript; charset=utf-8', script, cached)),
+    ...createReferenceRoutes(join(findPackageRoot(), 'dist/docs')),
   ]
 }
 
 const htmlType = 'text/html; charset=utf-8'
 
 /** No routes if the pages have not been built. */
-function referenceRoutes(folder: string): Route<null>[] {
+function createReferenceRoutes(folder: string): Route<null>[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.html'))
   return names.map((name) => {
     const path = `/docs/reference/${basename(name, '.html')}`
     const html = readFileSync(join(folder, name))
-    return openRoute(path.replace(/\/index$/, ''), () => reply(htmlType, html, pagePolicy))
+    return createOpenRoute(path.replace(/\/index$/, ''), () =>
+      buildReply(htmlType, html, pagePolicy),
+    )
   })
 }
 
@@ -187,28 +188,24 @@ const page = `<!doctype html>
 </html>
 `
 
-export function reply(
+export function buildReply(
   type: string,
   body: string | Uint8Array,
   headers: Reply['headers'] = {},
 ): Reply {
-  return { status: 200, type, headers, body, release: shared, isCompressible: true }
+  return { status: 200, type, headers, body, release: keepShared, isCompressible: true }
 }
 
 /** Does nothing: all answers share the bytes, so none is copied or freed. */
-function shared(): void {}
+function keepShared(): void {}
 
 /**
- * The folder of the package `devdex`, found upwards from this file, which runs from `src` and from
- * `dist`. Files that the compiler does not copy are read from there.
+ * The folder of the package, two folders above this one in `src`, and three in `dist`. Files that
+ * the compiler does not copy are read from there.
  */
-export function packageRoot(): string {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    if (nameOf(join(folder, 'package.json')) === 'devdex') return folder
-    if (folder === dirname(folder)) throw new Error('no package.json of devdex above this file')
-  }
-}
-
-function nameOf(path: string): unknown {
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).name : undefined
+export function findPackageRoot(): string {
+  const folders = ['../..', '../../..'].map((path) => join(import.meta.dirname, path))
+  const root = folders.find((folder) => existsSync(join(folder, 'package.json')))
+  if (root === undefined) throw new Error('no package.json of devdex above this file')
+  return root
 }

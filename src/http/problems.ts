@@ -8,7 +8,7 @@ const retryAfterMsDefault = 1000
  * `params.retryAfterMs` of a 429 or 503 is the pause before a retry (default: one second).
  * `params.allowed` of a 405 lists the methods.
  */
-export function problemReply(error: RequestError, requestId: string): Reply {
+export function buildProblem(error: RequestError, requestId: string): Reply {
   const { status, body } = problemOf(error, requestId)
   const headers: Record<string, string> = {}
   if (status === 401) headers['www-authenticate'] = 'Bearer'
@@ -26,32 +26,23 @@ function addRetry(headers: Record<string, string>, { params }: RequestError): vo
   headers['retry-after-ms'] = String(ms)
 }
 
-/** The credit and rate fields of an answer without a known key: all are 0. */
-export const fieldsWithoutKey: HeaderFields = keyFields(0, 0, 0, 0)
+/**
+ * The credit and rate fields of a refused caller. A refusal for rate or load knows its key. Without
+ * a known key all are 0.
+ */
+export function formatRefusedFields(params: RequestError['params']): HeaderFields {
+  const { creditsRemaining = 0, limit = 0, remaining = 0, resetSeconds = 0 } = params
+  return (
+    `\r\nx-credits-used: 0\r\nx-credits-remaining: ${creditsRemaining}` +
+    `\r\nratelimit-limit: ${limit}\r\nratelimit-remaining: ${remaining}` +
+    `\r\nratelimit-reset: ${resetSeconds}`
+  )
+}
+
+export const fieldsWithoutKey: HeaderFields = formatRefusedFields({})
 
 /** The fields of an answer where the key was not read, so the balance is unknown. */
 export const fieldsOfUnread: HeaderFields = fieldsWithoutKey.replace(
   /\r\nx-credits-remaining: 0/,
   '',
 )
-
-/** The same fields for a refused caller. A refusal for rate or load knows its key. */
-export function fieldsOfRefused({ params }: RequestError): HeaderFields {
-  const { creditsRemaining = 0, limit = 0, remaining = 0, resetSeconds = 0 } = params
-  return keyFields(creditsRemaining, limit, remaining, resetSeconds)
-}
-
-type HeaderValue = number | string
-
-function keyFields(
-  credits: HeaderValue,
-  limit: HeaderValue,
-  remaining: HeaderValue,
-  reset: HeaderValue,
-): HeaderFields {
-  return (
-    `\r\nx-credits-used: 0\r\nx-credits-remaining: ${credits}` +
-    `\r\nratelimit-limit: ${limit}\r\nratelimit-remaining: ${remaining}` +
-    `\r\nratelimit-reset: ${reset}`
-  )
-}

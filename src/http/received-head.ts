@@ -21,7 +21,7 @@ export class ReceivedHead implements RequestHead {
   /** `target` is the request target as it was sent: origin or absolute form, query included. */
   constructor(method: string, target: string) {
     this.method = method
-    this.path = pathOf(target)
+    this.path = readPath(target)
   }
 
   /** Adds the next header, with its name in lower case. */
@@ -38,21 +38,21 @@ export class ReceivedHead implements RequestHead {
    * commas (RFC 9110, section 5.3).
    */
   header(name: string): string | undefined {
-    if (isList(name) && this.#names.includes(name)) return this.#listed(name)
+    if (isList(name) && this.#names.includes(name)) return this.#joinList(name)
     // Few headers are read, so searching costs less than a table of all of them.
     return this.#values[this.#names.indexOf(name)]
   }
 
-  #listed(name: string): string {
+  #joinList(name: string): string {
     return this.#values.filter((_, i) => this.#names[i] === name).join(', ')
   }
 
-  tooManyFields(): boolean {
+  hasTooManyFields(): boolean {
     return this.#names.length > fieldsMax
   }
 
   /** Whether the body has a length that is known beforehand, with no second interpretation. */
-  wellFramed(): boolean {
+  isWellFramed(): boolean {
     return this.#hosts === 1 && this.#hasClearLength()
   }
 
@@ -70,15 +70,15 @@ export class ReceivedHead implements RequestHead {
   /** A request of HTTP/1.0 that has one interpretation: it only reads, and needs no Host. */
   isClearOldRead(): boolean {
     const isRead = this.method === 'GET' || this.method === 'HEAD'
-    return isRead && this.#hosts <= 1 && this.#hasClearLength() && this.bodyBytes() === 0
+    return isRead && this.#hosts <= 1 && this.#hasClearLength() && this.readBodyBytes() === 0
   }
 
-  saysLength(): boolean {
+  hasLength(): boolean {
     return this.#lengths !== 0
   }
 
   /** Bytes of body that follow a well framed head. */
-  bodyBytes(): number {
+  readBodyBytes(): number {
     return this.#lengths === 0 ? 0 : Number(this.header('content-length'))
   }
 }
@@ -88,7 +88,7 @@ function isList(name: string): boolean {
   return name === 'prefer' || name === 'accept' || name === 'traceparent'
 }
 
-function pathOf(target: string): string {
+function readPath(target: string): string {
   const origin = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '')
   const query = origin.indexOf('?')
   const path = query === -1 ? origin : origin.slice(0, query)

@@ -11,13 +11,16 @@ export interface RouteMatch {
   readonly params: PathParams
 }
 
-type Methods = Map<string, Route>
-
-/** All routes of one path with parameters. */
-interface Template {
+/** All routes of one path, by method. */
+interface RoutePath {
   readonly path: string
   readonly segments: readonly PathSegment[]
-  readonly methods: Methods
+  readonly methods: Map<string, Route>
+}
+
+interface PathMatch {
+  readonly route: RoutePath
+  readonly params: PathParams
 }
 
 /** A fixed segment, or a parameter with a name. */
@@ -27,68 +30,63 @@ interface PathSegment {
 }
 
 export class RouteTable {
-  readonly #exact = new Map<string, Methods>()
-  readonly #templates: Template[] = []
+  readonly #exact: ReadonlyMap<string, RoutePath>
+  /** Paths with parameters. */
+  readonly #templates: readonly RoutePath[]
   /** Longer paths are not split: they have more segments than any route. */
   readonly #segmentsMax: number
 
   /** Throws if two routes share a method and could match one path. */
   constructor(routes: readonly Route[]) {
-    for (const route of routes) {
-      const methods = this.#methodsOf(route.path)
-      if (methods.has(route.method)) throw new Error(`two routes for ${route.method} ${route.path}`)
-      methods.set(route.method, route)
-      // A path with GET also takes HEAD (RFC 9110, section 9.1). Adapters omit the body.
-      if (route.method === 'GET') methods.set('HEAD', route)
-    }
-    this.#refuseOverlaps()
+    const paths = groupByPath(routes)
+    const hasName = ({ segments }: RoutePath) => segments.some(({ name }) => name !== null)
+    this.#templates = paths.filter(hasName)
+    this.#exact = new Map(paths.filter((one) => !hasName(one)).map((one) => [one.path, one]))
     this.#segmentsMax = 1 + Math.max(0, ...this.#templates.map(({ segments }) => segments.length))
+    // The order of routes never decides which one answers.
+    for (const template of this.#templates) {
+      const rival = paths.find((one) => one !== template && canOverlap(one, template))
+      if (rival !== undefined)
+        throw new Error(`two routes for one path: ${template.path} and ${rival.path}`)
+    }
   }
 
   /** Throws RequestError `not_found` (404) or `method_not_allowed` (405). */
   find(head: RequestHead): RouteMatch {
     const { path } = head
-    const found = this.#methodsAt(path)
-    if (found !== null) return { route: routeOf(found.methods, head), params: found.params }
-    const isBelowBase = this.#methodsAt(basePath + path) !== null
-    if (!isBelowBase) throw unknownPath(path)
-    const advice = `the base address ends with ${basePath}, send this to ${basePath}${shown(path)}`
-    throw unknownPath(path, advice)
+    const match = this.#match(path)
+    if (match !== null)
+      return { route: selectRoute(match.route.methods, head), params: match.params }
+    if (this.#match(basePath + path) === null) throw unknownPath(path)
+    const right = basePath + clipText(path)
+    throw unknownPath(path, `the base address ends with ${basePath}, send this to ${right}`)
   }
 
   /** Null if no route has this path. */
-  #methodsAt(path: string): { readonly methods: Methods; readonly params: PathParams } | null {
+  #match(path: string): PathMatch | null {
     const exact = this.#exact.get(path)
-    if (exact !== undefined) return { methods: exact, params: noParams }
-    const given = path.split('/', this.#segmentsMax)
-    for (const { segments, methods } of this.#templates) {
-      const params = paramsOf(segments, given)
-      if (params !== null) return { methods, params }
+    if (exact !== undefined) return { route: exact, params: noParams }
+    const texts = path.split('/', this.#segmentsMax)
+    for (const route of this.#templates) {
+      const params = matchSegments(route.segments, texts)
+      if (params !== null) return { route, params }
     }
     return null
   }
+}
 
-  #methodsOf(path: string): Methods {
-    const segments = segmentsOf(path)
-    const isExact = segments.every(({ name }) => name === null)
-    const known = isExact
-      ? this.#exact.get(path)
-      : this.#templates.find((template) => template.path === path)?.methods
-    if (known !== undefined) return known
-    const methods: Methods = new Map()
-    if (isExact) this.#exact.set(path, methods)
-    else this.#templates.push({ path, segments, methods })
-    return methods
+function groupByPath(routes: readonly Route[]): RoutePath[] {
+  const paths = new Map<string, RoutePath>()
+  for (const route of routes) {
+    const { path, method } = route
+    const known = paths.get(path) ?? { path, segments: parsePath(path), methods: new Map() }
+    if (known.methods.has(method)) throw new Error(`two routes for ${method} ${path}`)
+    known.methods.set(method, route)
+    // A path with GET also takes HEAD (RFC 9110, section 9.1). Adapters omit the body.
+    if (method === 'GET') known.methods.set('HEAD', route)
+    paths.set(path, known)
   }
-
-  /** Throws if two paths overlap, so that the order of routes never decides which one answers. */
-  #refuseOverlaps(): void {
-    const paths = [...this.#exact.keys(), ...this.#templates.map(({ path }) => path)]
-    for (const { path, segments } of this.#templates) {
-      const rival = paths.find((other) => other !== path && overlap(segments, segmentsOf(other)))
-      if (rival !== undefined) throw new Error(`two routes for one path: ${path} and ${rival}`)
-    }
-  }
+  return [...paths.values()]
 }
 
 /** Clients often omit this suffix of the base address. */
@@ -96,30 +94,33 @@ const basePath = '/v3'
 
 const noParams: PathParams = Object.freeze({})
 
-function segmentsOf(path: string): PathSegment[] {
+function parsePath(path: string): PathSegment[] {
   return path.split('/').map((text) => ({ text, name: /^\{(\w+)\}$/.exec(text)?.[1] ?? null }))
 }
 
-function overlap(one: readonly PathSegment[], other: readonly PathSegment[]): boolean {
-  if (one.length !== other.length) return false
-  return one.every((segment, i) => {
-    const { text, name } = other[i]!
+function canOverlap(path: RoutePath, { segments }: RoutePath): boolean {
+  if (path.segments.length !== segments.length) return false
+  return segments.every(({ text, name }, i) => {
+    const segment = path.segments[i]!
     return segment.name !== null || name !== null || segment.text === text
   })
 }
 
 /** Returns the path parameters, or null for a path of another form. */
-function paramsOf(segments: readonly PathSegment[], given: readonly string[]): PathParams | null {
-  if (given.length !== segments.length) return null
+function matchSegments(
+  segments: readonly PathSegment[],
+  texts: readonly string[],
+): PathParams | null {
+  if (texts.length !== segments.length) return null
   for (let i = 0; i < segments.length; i++) {
     const { text, name } = segments[i]!
-    if (name === null && text !== given[i]) return null
+    if (name === null && text !== texts[i]) return null
   }
   const params: Record<string, string> = {}
   for (let i = 0; i < segments.length; i++) {
     const { name } = segments[i]!
     if (name === null) continue
-    const value = decoded(given[i]!)
+    const value = decodeSegment(texts[i]!)
     if (value === null) return null
     params[name] = value
   }
@@ -130,13 +131,13 @@ function paramsOf(segments: readonly PathSegment[], given: readonly string[]): P
 const visible = /^[!-~]+$/
 
 /** The text of a segment; null where it is empty, malformed or too long to be an identifier. */
-function decoded(segment: string): string | null {
+function decodeSegment(segment: string): string | null {
   if (!visible.test(segment)) return null
-  const text = segment.includes('%') ? unescaped(segment) : segment
+  const text = segment.includes('%') ? unescapeSegment(segment) : segment
   return text === null || isTooLong(text) ? null : text
 }
 
-function unescaped(segment: string): string | null {
+function unescapeSegment(segment: string): string | null {
   try {
     return decodeURIComponent(segment)
   } catch (error) {
@@ -150,18 +151,15 @@ function isTooLong(text: string): boolean {
   return text.length > limits.keyCharsMax && Array.from(text).length > limits.keyCharsMax
 }
 
-function routeOf(methods: Methods, { method, path }: RequestHead): Route {
+function selectRoute(methods: RoutePath['methods'], { method, path }: RequestHead): Route {
   const route = methods.get(method)
   if (route !== undefined) return route
   const allowed = [...methods.keys()].join(', ')
-  throw new RequestError('method_not_allowed', {
-    path: shown(path),
-    allowed,
-    method: shown(method),
-  })
+  const request = { path: clipText(path), method: clipText(method) }
+  throw new RequestError('method_not_allowed', { ...request, allowed })
 }
 
 /** The beginning of a client's text, for messages. */
-function shown(text: string): string {
+function clipText(text: string): string {
   return text.slice(0, 200)
 }

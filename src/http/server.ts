@@ -1,17 +1,14 @@
 /** Opens an HTTP server with the configured adapter, or with the one that works here. */
 
-import { readdirSync, readFileSync } from 'node:fs'
 import { limits } from '../contract/index.ts'
 import { messageOf, UsageFailure } from '../domain/index.ts'
-import type { Log, RequestStats } from '../observe/index.ts'
-import type { AdapterOptions, Dispatch, HttpServer } from './adapter.ts'
+import { countOpenFiles, type Log, type RequestStats, readOpenFilesMax } from '../observe/index.ts'
+import type { Dispatch, HttpKind, HttpServer } from './adapter.ts'
 import { BodyMemory } from './bodies.ts'
 import { type ConnectionLimits, isLoopback } from './connections.ts'
-import { createNodeServer } from './node.ts'
-import { createUwsServer } from './uws.ts'
+import { NodeServer } from './node.ts'
+import { UwsServer } from './uws.ts'
 import { loadUws } from './uws-load.ts'
-
-export type HttpKind = 'uws' | 'node'
 
 export interface HttpOptions {
   /** `auto`: uWebSockets.js where it loads, else node:http with one warning. */
@@ -22,9 +19,11 @@ export interface HttpOptions {
   /** How long the client of a stream may read nothing; 30 seconds by default. */
   readonly readMsMax?: number
   /** Memory for the bodies of all requests in flight; 64 MiB by default. */
-  readonly bodyMemoryBytes?: number
+  readonly bodyMemoryBytes?: number | undefined
   /** 10,000 in all and 256 from one address by default. Loopback has no limit. */
-  readonly connections?: Partial<ConnectionLimits>
+  readonly connections?: {
+    readonly [Limit in keyof ConnectionLimits]?: ConnectionLimits[Limit] | undefined
+  }
   /** Search threads, which a swap starts while the old ones run; 2 by default. */
   readonly searchThreads?: number
   /** Counts requests that are refused before dispatch. */
@@ -35,11 +34,8 @@ const bodyMsMaxDefault = 30_000
 const readMsMaxDefault = 30_000
 const bodyMemoryBytesDefault = 64 << 20
 
-const connectionsDefault: ConnectionLimits = {
-  connectionsMax: 10_000,
-  perAddressMax: 256,
-  isExempt: isLoopback,
-}
+const connectionsMaxDefault = 10_000
+const perAddressMaxDefault = 256
 
 /**
  * Files that the process may open in addition to those that are open now. For a swap, two threads
@@ -58,7 +54,7 @@ const filesMin = 400
 
 /** Throws UsageFailure where this process may not open the files that a service starts with. */
 export function refuseFewFiles(): void {
-  const most = openFilesMax()
+  const most = readOpenFilesMax()
   if (most >= filesMin) return
   throw new UsageFailure(
     `this process may open ${most} files, and a service needs ${filesMin} and one for each ` +
@@ -73,42 +69,41 @@ export function refuseFewFiles(): void {
 export async function openHttpServer(
   dispatch: Dispatch,
   options: HttpOptions,
-): Promise<HttpServer & { readonly kind: HttpKind }> {
+): Promise<HttpServer> {
   const { log, stats, bodyMsMax = bodyMsMaxDefault, readMsMax = readMsMaxDefault } = options
-  const kind = options.kind === 'auto' ? await bestKind(log) : options.kind
+  const kind = options.kind === 'auto' ? await chooseKind(log) : options.kind
   const filesKept = snapshotFiles + threadFiles * (options.searchThreads ?? searchThreadsDefault)
-  const taken = { ...connectionsDefault, ...options.connections }
-  const connections = withinFiles(taken, filesKept, log)
-  const bodyMemory = new BodyMemory(
-    options.bodyMemoryBytes ?? bodyMemoryBytesDefault,
-    limits.bodyBytesMax,
-  )
-  const bounds = { bodyMsMax, readMsMax, bodyMemory, connections }
-  const adapterOptions: AdapterOptions = { ...bounds, log, stats }
-  const server =
-    kind === 'node'
-      ? createNodeServer(dispatch, adapterOptions)
-      : createUwsServer(await loadUws(), dispatch, adapterOptions)
-  return Object.assign(server, { kind })
+  const {
+    connectionsMax = connectionsMaxDefault,
+    perAddressMax = perAddressMaxDefault,
+    isExempt = isLoopback,
+  } = options.connections ?? {}
+  const wanted = { connectionsMax, perAddressMax, isExempt }
+  const connections = limitToFiles(wanted, filesKept, log)
+  const bytes = options.bodyMemoryBytes ?? bodyMemoryBytesDefault
+  const bodyMemory = new BodyMemory(bytes, limits.bodyBytesMax)
+  const adapterOptions = { bodyMsMax, readMsMax, bodyMemory, connections, log, stats }
+  if (kind === 'node') return new NodeServer(dispatch, adapterOptions)
+  return new UwsServer(await loadUws(), dispatch, adapterOptions)
 }
 
 /**
  * Without free file descriptors, connections wait in the kernel's queue and wake the event loop
  * again and again. So fewer are accepted, and the others are refused.
  */
-function withinFiles(
+function limitToFiles(
   limits: ConnectionLimits,
   filesKept: number,
   log: Pick<Log, 'warn'>,
 ): ConnectionLimits {
-  const room = Math.max(openFilesMax() - openFiles() - filesKept, connectionsMin)
+  const room = Math.max(readOpenFilesMax() - (countOpenFiles() ?? 0) - filesKept, connectionsMin)
   if (room >= limits.connectionsMax) return limits
   const fields = { connectionsMax: limits.connectionsMax, connectionsTaken: room }
   log.warn(fields, 'this process may not open enough files for all connections; see ulimit -n')
   return { ...limits, connectionsMax: room }
 }
 
-async function bestKind(log: Pick<Log, 'warn'>): Promise<HttpKind> {
+async function chooseKind(log: Pick<Log, 'warn'>): Promise<HttpKind> {
   try {
     await loadUws()
     return 'uws'
@@ -119,33 +114,7 @@ async function bestKind(log: Pick<Log, 'warn'>): Promise<HttpKind> {
   }
 }
 
-/**
- * Returns how many files and sockets this process may have open. Node raises its soft limit to the
- * hard one at start. Infinity without a limit, and on systems other than Linux.
- */
-export function openFilesMax(limits: string = limitsOfThisProcess()): number {
-  const soft = /^Max open files +(\S+)/m.exec(limits)?.[1]
-  return soft === undefined || soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft)
-}
-
-function limitsOfThisProcess(): string {
-  try {
-    return readFileSync('/proc/self/limits', 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-/** Files and sockets that this process has open. 0 on systems that do not show them. */
-function openFiles(): number {
-  try {
-    return readdirSync('/proc/self/fd').length
-  } catch {
-    return 0
-  }
-}
-
 /** The origin of a server that listens there: `http://127.0.0.1:8080`. */
-export function originOf(host: string, port: number): string {
+export function formatOrigin(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -1,56 +1,59 @@
 /** Chunked answers over uWebSockets.js. */
-import { type ChunkReader, type ChunkSink, pieceBytes, type ReaderDeadlines } from './chunks.ts'
+import { ChunkSink, pieceBytes, type ReaderDeadlines } from './chunks.ts'
 import type { UwsResponse } from './uws-types.ts'
 
+type SinkState =
+  | { readonly at: 'idle' }
+  /** The socket has not taken the last piece. */
+  | { readonly at: 'waiting'; readonly resolve: (isTaken: boolean) => void }
+  /** The response must not be touched. */
+  | { readonly at: 'stopped' }
+
 /** The body of one answer. Its status has been written. */
-export class UwsChunks implements ChunkSink, ChunkReader {
+export class UwsChunks extends ChunkSink {
+  /** Bytes of the last chunk that the socket was given. */
+  written = 0
   readonly #res: UwsResponse
   readonly #deadlines: ReaderDeadlines
   readonly #onEnd: () => void
-  #bytes: Uint8Array = nothing
-  #at = 0
-  #taken: ((isTaken: boolean) => void) | undefined
-  #isOver = false
+  #chunk: Uint8Array = nothing
+  #state: SinkState = { at: 'idle' }
 
   /** @param onEnd ends the response */
   constructor(res: UwsResponse, deadlines: ReaderDeadlines, onEnd: () => void) {
+    super()
     this.#res = res
     this.#deadlines = deadlines
     this.#onEnd = onEnd
     deadlines.add(this)
     res.onWritable(() => {
-      deadlines.moved(this)
-      if (this.#push()) this.#tell(true)
+      this.recordProgress()
+      if (this.#state.at === 'waiting' && this.#push()) this.#change({ at: 'idle' }, true)
       return true
     })
   }
 
   write(bytes: Uint8Array): Promise<boolean> {
-    this.#at = 0
-    if (this.#isOver) return Promise.resolve(false)
-    this.#bytes = bytes
+    this.written = 0
+    if (this.#state.at === 'stopped') return Promise.resolve(false)
+    this.#chunk = bytes
     if (this.#push()) return Promise.resolve(true)
-    this.#deadlines.waits(this)
+    this.startWaiting()
     return new Promise((resolve) => {
-      this.#taken = resolve
+      this.#state = { at: 'waiting', resolve }
     })
   }
 
-  get written(): number {
-    return this.#at
-  }
-
   end(): void {
-    if (this.#isOver) return
-    this.gone()
+    if (this.#state.at === 'stopped') return
+    this.stop()
     this.#onEnd()
   }
 
   /** The response must not be touched from now on. */
-  gone(): void {
-    this.#isOver = true
+  stop(): void {
     this.#deadlines.delete(this)
-    this.#tell(false)
+    this.#change({ at: 'stopped' }, false)
   }
 
   expire(): void {
@@ -67,24 +70,24 @@ export class UwsChunks implements ChunkSink, ChunkReader {
    * Sends pieces until the socket takes no more. uWebSockets.js copies the rest of the last one.
    */
   #push(): boolean {
-    const bytes = this.#bytes
+    const chunk = this.#chunk
     let isTaken = true
     this.#res.cork(() => {
-      while (isTaken && this.#at < bytes.length) {
-        const end = Math.min(bytes.length, this.#at + pieceBytes)
-        isTaken = this.#res.write(bytes.subarray(this.#at, end))
-        this.#at = end
+      while (isTaken && this.written < chunk.length) {
+        const end = Math.min(chunk.length, this.written + pieceBytes)
+        isTaken = this.#res.write(chunk.subarray(this.written, end))
+        this.written = end
       }
     })
     return isTaken
   }
 
-  #tell(isTaken: boolean): void {
-    const taken = this.#taken
-    if (taken === undefined) return
-    this.#taken = undefined
-    this.#deadlines.taken(this)
-    taken(isTaken)
+  #change(next: SinkState, isTaken: boolean): void {
+    const before = this.#state
+    this.#state = next
+    if (before.at !== 'waiting') return
+    this.stopWaiting()
+    before.resolve(isTaken)
   }
 }
 

@@ -4,10 +4,10 @@
  * when it closes. A function in the slot knows the address:
  *
  * - from the start, one that is set when the connection comes
- * - during a request, that of the request (`gone`), which has replaced it
+ * - during a request, that of the request (`leave`), which has replaced it
  * - after an answer, which clears the slot, one that is set through another handle of the same
- *   socket (`answered`). The request's own handle is void by then. Each handler of a request gets
- *   its own handle, so a first handler keeps one and yields to the router.
+ *   socket (`watchAfterAnswer`). The request's own handle is void by then. Each handler of a request
+ *   gets its own handle, so a first handler keeps one and yields to the router.
  *
  * A handle of a closed socket must never be touched: it points at freed memory.
  */
@@ -58,22 +58,22 @@ export class UwsPeers {
    * because the method is none of those above or the client has reset the connection. Then the
    * connection must end, and the earlier function still knows the address.
    */
-  current(): UwsPeer | null | undefined {
+  takeCurrent(): UwsPeer | null | undefined {
     const handle = this.#handle
     this.#handle = undefined
     if (!this.#isCounting) return undefined
-    const address = handle === undefined ? '' : addressOf(handle)
+    const address = handle === undefined ? '' : readAddress(handle)
     return handle === undefined || address === '' ? null : new UwsPeer(this, handle, address)
   }
 
-  left(address: string): void {
-    this.#connections.left(address)
+  forget(address: string): void {
+    this.#connections.leave(address)
   }
 
   #open(res: UwsResponse): void {
-    const address = this.#isCounting ? addressOf(res) : undefined
-    if (this.#connections.opened(address)) {
-      if (address !== undefined) res.onAborted(() => this.#connections.left(address))
+    const address = this.#isCounting ? readAddress(res) : undefined
+    if (this.#connections.open(address)) {
+      if (address !== undefined) res.onAborted(() => this.#connections.leave(address))
       return
     }
     this.#isRefusing = true
@@ -83,7 +83,7 @@ export class UwsPeers {
 
   #close(): void {
     this.#closings++
-    this.#connections.closed()
+    this.#connections.close()
   }
 }
 
@@ -99,22 +99,27 @@ export class UwsPeer {
     this.#address = address
   }
 
+  /** How many connections have closed so far. */
+  get closings(): number {
+    return this.#peers.closings
+  }
+
   /** The client left before its answer was complete. */
-  gone(): void {
-    this.#peers.left(this.#address)
+  leave(): void {
+    this.#peers.forget(this.#address)
   }
 
   /**
    * The last byte of the answer has been handed over in this tick.
    * @param closings count right before that: a later closing can only be this connection
    */
-  answered(closings: number): void {
-    if (this.#peers.closings !== closings) this.gone()
-    else this.#handle.onAborted(() => this.gone())
+  watchAfterAnswer(closings: number): void {
+    if (this.#peers.closings !== closings) this.leave()
+    else this.#handle.onAborted(() => this.leave())
   }
 }
 
 /** Empty if the client has gone and uWebSockets.js does not know it yet. */
-function addressOf(res: UwsResponse): string {
+function readAddress(res: UwsResponse): string {
   return Buffer.from(res.getRemoteAddressAsText()).toString('latin1')
 }

@@ -2,8 +2,8 @@
 import { namedSchemas, userMetricNames } from '../contract/index.ts'
 import { nameHint } from './name-hints.ts'
 import { type JsonRecord, ToolProblem } from './service-calls.ts'
-
-export type ToolSubject = 'users' | 'repos'
+import { subjects, type ToolSubject } from './subjects.ts'
+import type { AnswerTable } from './tool-answer.ts'
 
 export interface Columns {
   readonly names: readonly string[]
@@ -11,12 +11,13 @@ export interface Columns {
   readonly attributes: JsonRecord
   /** Whether a column is one of the professional profile. */
   readonly isProfessional: boolean
-  rowOf(record: JsonRecord): unknown[]
+  /** @param name noun for the rows, in the plural */
+  buildTable(name: string, records: readonly object[]): AnswerTable
 }
 
 const schemas = namedSchemas as Readonly<Record<string, { readonly properties?: object }>>
 
-function membersOf(schema: string): string[] {
+function listSchemaMembers(schema: string): string[] {
   return Object.keys(schemas[schema]?.properties ?? {})
 }
 
@@ -27,26 +28,21 @@ const withoutColumn = new Set([
   ...['contributors', 'starrers', 'embeddedAt'],
 ])
 
-/** Attributes with members of their own, by the schema of these. */
-const objects: Readonly<Record<ToolSubject, Readonly<Record<string, string>>>> = {
-  users: { metrics: 'UserMetrics', devrank: 'DevRank', professional: 'Professional' },
-  repos: { owner: 'User', ownerDevrank: 'DevRank', ownerProfessional: 'Professional' },
-}
-
 /** By subject: the path of each column in a record. */
 const paths: Readonly<Record<ToolSubject, ReadonlyMap<string, readonly string[]>>> = {
-  users: pathsOf('users', 'User'),
-  repos: pathsOf('repos', 'Repository'),
+  users: listPaths('users'),
+  repos: listPaths('repos'),
 }
 
-function pathsOf(subject: ToolSubject, schema: string): Map<string, readonly string[]> {
-  const own = objects[subject]
+function listPaths(subject: ToolSubject): Map<string, readonly string[]> {
+  const { schema } = subjects[subject]
+  const objects: Readonly<Record<string, string>> = subjects[subject].objects
   const known = new Map<string, readonly string[]>()
-  for (const member of membersOf(schema)) {
+  for (const member of listSchemaMembers(schema)) {
     if (withoutColumn.has(member)) continue
-    const inner = own[member]
+    const inner = objects[member]
     if (inner === undefined) known.set(member, [member])
-    for (const name of inner === undefined ? [] : membersOf(inner)) {
+    for (const name of inner === undefined ? [] : listSchemaMembers(inner)) {
       if (!withoutColumn.has(name)) known.set(`${member}.${name}`, [member, name])
     }
   }
@@ -60,22 +56,26 @@ function pathsOf(subject: ToolSubject, schema: string): Map<string, readonly str
 }
 
 /** Throws ToolProblem for names that no record has. */
-export function columnsOf(subject: ToolSubject, names: readonly string[]): Columns {
+export function selectColumns(subject: ToolSubject, names: readonly string[]): Columns {
   const unique = [...new Set(names)]
-  const found = unique.map((name) => pathNamed(subject, name))
+  const found = unique.map((name) => findPath(subject, name))
   const needed = found
     .map(([root]) => root!)
-    .filter((root) => root in objects[subject] || root === 'aggregates')
+    .filter((root) => root in subjects[subject].objects || root === 'aggregates')
   const includeAttributes = Object.fromEntries(needed.map((name) => [name, true]))
   return {
     names: unique,
     attributes: needed.length === 0 ? {} : { includeAttributes },
     isProfessional: needed.some((name) => /professional$/i.test(name)),
-    rowOf: (record) => found.map((path) => valueAt(record, path)),
+    buildTable: (name, records) => ({
+      name,
+      columns: unique,
+      rows: records.map((record) => found.map((path) => readPath(record as JsonRecord, path))),
+    }),
   }
 }
 
-function pathNamed(subject: ToolSubject, name: string): readonly string[] {
+function findPath(subject: ToolSubject, name: string): readonly string[] {
   const path = paths[subject].get(name)
   if (path !== undefined) return path
   const known = [...paths[subject].keys()]
@@ -85,12 +85,12 @@ function pathNamed(subject: ToolSubject, name: string): readonly string[] {
 }
 
 /** `owner/name`, as far as the key may see both. */
-export function fullNameOf({ ownerLogin, name }: JsonRecord): string | undefined {
+export function readFullName({ ownerLogin, name }: JsonRecord): string | undefined {
   return ownerLogin === undefined || name === undefined ? undefined : `${ownerLogin}/${name}`
 }
 
-function valueAt(record: JsonRecord, path: readonly string[]): unknown {
-  if (path[0] === 'fullName') return fullNameOf(record)
+function readPath(record: JsonRecord, path: readonly string[]): unknown {
+  if (path[0] === 'fullName') return readFullName(record)
   let value: unknown = record
   for (const name of path) {
     if (typeof value !== 'object' || value === null) return undefined

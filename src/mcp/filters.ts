@@ -1,23 +1,8 @@
 /** The argument `filters`: a text, or JSON: an expression, or a list of texts that all hold. */
-import {
-  type FieldSpec,
-  type FilterExpression,
-  FilterTextError,
-  limits,
-  parseFilter,
-  professionalRepoFields,
-  professionalUserFields,
-} from '../contract/index.ts'
-import { repoFilterExample, userFilterExample } from '../fields/index.ts'
-import { jsonFault } from '../http/index.ts'
-import type { ToolSubject } from './columns.ts'
+import { type FilterExpression, FilterTextError, limits, parseFilter } from '../contract/index.ts'
+import { findJsonFault } from '../http/index.ts'
 import { type JsonRecord, ToolProblem } from './service-calls.ts'
-
-/** By subject and name. */
-export const fieldsOf: Readonly<Record<ToolSubject, Readonly<Record<string, FieldSpec>>>> = {
-  users: professionalUserFields,
-  repos: professionalRepoFields,
-}
+import { subjects, type ToolSubject } from './subjects.ts'
 
 /** Texts of one call, and their characters together. */
 const textsMax = 16
@@ -26,10 +11,7 @@ const charsMax = 65_536
 /** Undefined for none. Throws ToolProblem for a text that is no filter. */
 export function readFilters(subject: ToolSubject, value: unknown): FilterExpression | undefined {
   const all = [readTexts(value)].flat().filter((one) => one !== undefined && one !== '')
-  const chars = all.reduce<number>(
-    (sum, one) => sum + (typeof one === 'string' ? one.length : 0),
-    0,
-  )
+  const chars = all.filter((one) => typeof one === 'string').join('').length
   if (all.length > textsMax || chars > charsMax) {
     throw new ToolProblem(`\`filters\` takes ${textsMax} texts of ${charsMax} characters in all.`)
   }
@@ -58,24 +40,26 @@ function readFilter(subject: ToolSubject, value: unknown): FilterExpression {
   if (typeof value !== 'string') return value as FilterExpression
   try {
     if (value.trimStart().startsWith('{')) {
-      const fault = jsonFault(Buffer.from(value))
+      const fault = findJsonFault(Buffer.from(value))
       if (fault !== undefined) throw new FilterTextError(`${fault}.`)
       return JSON.parse(value) as FilterExpression
     }
-    return parseFilter(value, fieldsOf[subject])
+    return parseFilter(value, subjects[subject].fields)
   } catch (error) {
     if (!(error instanceof FilterTextError || error instanceof SyntaxError)) throw error
-    const example = subject === 'users' ? userFilterExample : repoFilterExample
-    throw new ToolProblem(`\`filters\`: ${error.message} An example: ${example}`)
+    const { filterExample } = subjects[subject]
+    throw new ToolProblem(`\`filters\`: ${error.message} An example: ${filterExample}`)
   }
 }
 
 /** Whether a condition is about the professional profile. */
 export function isProfessional(filter: FilterExpression | undefined): boolean {
-  return filter !== undefined && listLeaves(filter).some(({ field }) => isOfProfile(String(field)))
+  return (
+    filter !== undefined && listLeaves(filter).some(({ field }) => isProfileField(String(field)))
+  )
 }
 
-export function isOfProfile(field: string): boolean {
+export function isProfileField(field: string): boolean {
   return field.startsWith('professional.')
 }
 

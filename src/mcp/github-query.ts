@@ -1,9 +1,9 @@
 /** The words and filters of a tool call, where words may have the qualifiers of GitHub's search. */
 import { type FilterExpression, printFilter } from '../contract/index.ts'
 import { translateGithubSyntax } from '../language/index.ts'
-import type { ToolSubject } from './columns.ts'
 import { joinFilters, readFilters } from './filters.ts'
 import type { JsonRecord } from './service-calls.ts'
+import type { ToolSubject } from './subjects.ts'
 
 interface TypedQuery {
   readonly query?: string | undefined
@@ -21,10 +21,8 @@ export async function readQuery(
 ): Promise<TypedQuery> {
   const own = readFilters(subject, args.filters)
   const query = args.query === undefined ? undefined : String(args.query)
-  const read =
-    query === undefined
-      ? null
-      : await translateGithubSyntax(query, { subject, dataset: 'standard' })
+  const dataset = 'standard'
+  const read = query === undefined ? null : await translateGithubSyntax(query, { subject, dataset })
   if (read === null) return { query, filters: own, rankBy: {}, sentences: [] }
   const { filters, rankBy, ignored } = read
   const sentences = ignored.map(({ text, reason }) => `"${text}" is not searched for: ${reason}.`)

@@ -19,7 +19,7 @@ interface KnownPlaces {
  */
 export function requireKnownHost(head: RequestHead, { hosts, origins }: KnownPlaces): void {
   const host = head.header('host') ?? ''
-  if (!isKnown(hostnameOf(`http://${host}`), hosts)) {
+  if (!isKnown(readHostname(`http://${host}`), hosts)) {
     const advice = 'list it with --mcp-hosts if this server has that name'
     throw new RequestError('wrong_host', {
       reason: `MCP is not served for the host "${host.slice(0, 200)}"; ${advice}`,
@@ -27,9 +27,9 @@ export function requireKnownHost(head: RequestHead, { hosts, origins }: KnownPla
   }
   const origin = head.header('origin')
   if (origin === undefined || origins.has(origin)) return
-  const page = hostnameOf(origin)
+  const page = readHostname(origin)
   // A page of another address is as foreign as one of another name.
-  const isOwn = page === hostnameOf(`http://${host}`) || loopback.has(page)
+  const isOwn = page === readHostname(`http://${host}`) || loopback.has(page)
   if (page !== '' && (isOwn || hosts.has(page))) return
   throw new RequestError('wrong_host', {
     reason: `pages of "${origin.slice(0, 200)}" may not use MCP; list it with --cors`,
@@ -45,7 +45,7 @@ function isKnown(hostname: string, hosts: ReadonlySet<string>): boolean {
   return isAddress || hostname === 'localhost' || hosts.has(hostname)
 }
 
-function hostnameOf(address: string): string {
+function readHostname(address: string): string {
   if (!URL.canParse(address)) return ''
   const { hostname, pathname, username } = new URL(address)
   return pathname === '/' && username === '' ? hostname.toLowerCase() : ''

@@ -4,11 +4,11 @@ import type { Admission } from '../accounts/index.ts'
 import { problemOf, RequestError } from '../contract/index.ts'
 import {
   type Call,
-  contentOf,
   type Reply,
   type RequestHead,
   type Route,
   type RouteTable,
+  readContent,
 } from '../http/index.ts'
 import type { CallService, JsonRecord, ServiceAnswer } from './service-calls.ts'
 
@@ -19,18 +19,20 @@ type OuterCall = Pick<Call<Admission>, 'head' | 'requestId' | 'admission' | 'sig
  * Calls on behalf of one request. Their cost is added to its admission. A repeat within the replay
  * window is free, because models repeat themselves.
  */
-export function inProcess(table: RouteTable, outer: OuterCall): CallService {
+export function createInProcessCalls(table: RouteTable, outer: OuterCall): CallService {
   let count = 0
   const call = async (path: string, body: JsonRecord, isRetry: boolean): Promise<ServiceAnswer> => {
     const text = JSON.stringify(body)
-    const head = new InnerHead(outer.head, `/v3${path}`, text, { index: count++, isRetry })
+    const head = createInnerHead(outer.head, `/v3${path}`, text, { index: count++, isRetry })
     try {
-      const { route, params } = table.find(head)
-      const admission = admitted(route as Route<Admission>, head)
+      const match = table.find(head)
+      const route = match.route as Route<Admission>
+      const admission = route.admit(head)
+      if (admission instanceof RequestError) throw admission
       try {
+        const { params } = match
         const inner: Call<Admission> = { ...outer, head, admission, params, body, bodyText: text }
-        const reply = await (route as Route<Admission>).respond(inner)
-        return answerOf(reply, admission)
+        return readReply(await route.respond(inner), admission)
       } finally {
         outer.admission.creditsUsed += admission.creditsUsed
         outer.admission.creditsRemaining = admission.creditsRemaining
@@ -40,10 +42,28 @@ export function inProcess(table: RouteTable, outer: OuterCall): CallService {
       // No key named the earlier answer, so the present one is paid for.
       const mayPayAnew = isRetry && outer.head.header('idempotency-key') === undefined
       if (error.code === 'answer_changed' && mayPayAnew) return call(path, body, false)
-      return refusal(error, outer)
+      return formatRefusal(error, outer)
     }
   }
   return (path, body) => call(path, body, true)
+}
+
+/** The bytes may be reused after this tick, so they are read at once. */
+function readReply({ status, body, release }: Reply, admission: Admission): ServiceAnswer {
+  try {
+    const content = readContent(body)
+    const text = typeof content === 'string' ? content : Buffer.from(content).toString()
+    const { creditsUsed, creditsRemaining } = admission
+    return { status, body: JSON.parse(text) as JsonRecord, creditsUsed, creditsRemaining }
+  } finally {
+    release?.()
+  }
+}
+
+function formatRefusal(error: RequestError, { requestId, admission }: OuterCall): ServiceAnswer {
+  const { status, body } = problemOf(error, requestId)
+  const { creditsRemaining } = admission
+  return { status, body: JSON.parse(body) as JsonRecord, creditsUsed: 0, creditsRemaining }
 }
 
 interface InnerCall {
@@ -53,65 +73,25 @@ interface InnerCall {
   readonly isRetry: boolean
 }
 
-function admitted(route: Route<Admission>, head: RequestHead): Admission {
-  const admission = route.admit(head)
-  if (admission instanceof RequestError) throw admission
-  return admission
+function createInnerHead(
+  outer: RequestHead,
+  path: string,
+  text: string,
+  { index, isRetry }: InnerCall,
+): RequestHead {
+  const key = outer.header('idempotency-key')
+  const fields = new Map([
+    ['authorization', outer.header('authorization')],
+    ['content-length', String(Buffer.byteLength(text))],
+    ['idempotency-key', key === undefined ? undefined : deriveKey(key, index)],
+    ['x-stainless-retry-count', isRetry ? '1' : undefined],
+  ])
+  return { method: 'POST', path, header: (name) => fields.get(name) }
 }
 
-/** The bytes may be reused after this tick, so they are read at once. */
-function answerOf({ status, body, release }: Reply, admission: Admission): ServiceAnswer {
-  try {
-    const content = contentOf(body)
-    const text = typeof content === 'string' ? content : Buffer.from(content).toString()
-    const { creditsUsed, creditsRemaining } = admission
-    return { status, body: JSON.parse(text) as JsonRecord, creditsUsed, creditsRemaining }
-  } finally {
-    release?.()
-  }
-}
-
-function refusal(error: RequestError, { requestId, admission }: OuterCall): ServiceAnswer {
-  const { status, body } = problemOf(error, requestId)
-  const { creditsRemaining } = admission
-  return { status, body: JSON.parse(body) as JsonRecord, creditsUsed: 0, creditsRemaining }
-}
-
-class InnerHead implements RequestHead {
-  readonly method = 'POST'
-  readonly path: string
-  readonly #outer: RequestHead
-  readonly #text: string
-  readonly #call: InnerCall
-
-  constructor(outer: RequestHead, path: string, text: string, call: InnerCall) {
-    this.#outer = outer
-    this.path = path
-    this.#text = text
-    this.#call = call
-  }
-
-  header(name: string): string | undefined {
-    switch (name) {
-      case 'authorization':
-        return this.#outer.header(name)
-      case 'content-length':
-        return String(Buffer.byteLength(this.#text))
-      case 'idempotency-key':
-        return this.#idempotencyKey()
-      case 'x-stainless-retry-count':
-        return this.#call.isRetry ? '1' : undefined
-      default:
-        return undefined
-    }
-  }
-
-  /** One request of a client may become several, each with a key of its own. */
-  #idempotencyKey(): string | undefined {
-    const key = this.#outer.header('idempotency-key')
-    const { index } = this.#call
-    if (key === undefined || index === 0) return key
-    // A hash, because a key that is longer than the client's might be refused.
-    return createHash('sha256').update(`${key}.${index}`).digest('hex')
-  }
+/** One request of a client may become several, each with a key of its own. */
+function deriveKey(key: string, index: number): string {
+  if (index === 0) return key
+  // A hash, because a key that is longer than the client's might be refused.
+  return createHash('sha256').update(`${key}.${index}`).digest('hex')
 }

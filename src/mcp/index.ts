@@ -2,6 +2,6 @@
 
 export { CursorStore } from './cursor-handles.ts'
 export { llmsText } from './llms-text.ts'
-export { type McpContext, type McpPackage, mcpServer } from './protocol.ts'
-export { type McpOptions, mcpRoutes } from './routes.ts'
+export { createMcpServer, type McpContext, type McpPackage } from './protocol.ts'
+export { createMcpRoutes, type McpOptions } from './routes.ts'
 export { type CallService, type KeyAbilities, ToolProblem } from './service-calls.ts'

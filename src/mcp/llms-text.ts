@@ -6,9 +6,14 @@ import { allTools } from './tools/all.ts'
 const oneFilter = '{"field": "language", "op": "Eq", "value": "Rust"}'
 
 const codes = [
-  ...(['invalid_request', 'invalid_filter', 'unauthorized', 'insufficient_credits'] as const),
-  ...(['service_required', 'rate_limited', 'overloaded'] as const),
-]
+  'invalid_request',
+  'invalid_filter',
+  'unauthorized',
+  'insufficient_credits',
+  'service_required',
+  'rate_limited',
+  'overloaded',
+] as const
 
 /** The page, in Markdown. */
 export const llmsText: string = `# devdex
@@ -39,7 +44,7 @@ ${filterGrammar.map((line) => `- ${line}`).join('\n')}
 
 POST with JSON. The whole API: /openapi.json, for people /docs.
 
-${Object.values(endpoints).flatMap(endpointLines).join('\n')}
+${Object.values(endpoints).flatMap(describeEndpoint).join('\n')}
 
 \`Prefer: devdex-dry-run\` answers the highest price and runs nothing.
 Hits of \`retrieval: "hybrid"\` have a \`strength\`: strong or fair, and weak with \`match: "all"\`.
@@ -52,14 +57,8 @@ Problem details (RFC 9457) with \`code\`, \`detail\`, \`errors\`. The detail say
 ${codes.map((code) => `- ${errors[code].status} ${code}`).join('\n')}
 `
 
-function endpointLines({
-  id,
-  path,
-  summary,
-  credits,
-  services,
-  shownToAgents,
-}: DocumentedEndpoint): string[] {
+function describeEndpoint(endpoint: DocumentedEndpoint): string[] {
+  const { id, path, summary, credits, services, shownToAgents } = endpoint
   if (shownToAgents === undefined) return []
   const sentence = id.endsWith('NaturalLanguage') ? ', +1' : ''
   const price = { result: '1 credit a result', call: '1 credit', free: 'free' }[credits.rule]

@@ -1,9 +1,15 @@
 /** Suggests existing values of a field for a condition that matches nothing. */
-import { type Facet, type FilterExpression, isKeyword, nearestName } from '../contract/index.ts'
-import type { ToolSubject } from './columns.ts'
-import { chooseDataset, fieldsOf, isOfProfile, listLeaves } from './filters.ts'
+import {
+  type Facet,
+  type FieldSpec,
+  type FilterExpression,
+  isKeyword,
+  nearestName,
+} from '../contract/index.ts'
+import { chooseDataset, isProfileField, listLeaves } from './filters.ts'
 import { type ServiceCalls, ToolProblem } from './service-calls.ts'
-import { cleanText, quotedCell } from './untrusted-text.ts'
+import { subjects, type ToolSubject } from './subjects.ts'
+import { cleanText, quoteCell } from './untrusted-text.ts'
 
 /** Operators that compare whole values. */
 const whole = new Set(['Eq', 'In', 'Contains', 'ContainsAny'])
@@ -15,15 +21,16 @@ const valuesShown = 6
 const wantedMax = 8
 
 /** Sentences about the conditions of a search that found nothing. One credit for each field. */
-export async function offeredValues(
+export async function offerValues(
   subject: ToolSubject,
   filter: FilterExpression | undefined,
   calls: ServiceCalls,
 ): Promise<string[]> {
   if (filter === undefined) return []
+  const specs: Readonly<Record<string, FieldSpec>> = subjects[subject].fields
   const asked = new Map<string, string[]>()
   for (const { field, op, value } of listLeaves(filter)) {
-    const spec = Object.hasOwn(fieldsOf[subject], field) ? fieldsOf[subject][field] : undefined
+    const spec = Object.hasOwn(specs, field) ? specs[field] : undefined
     if (spec === undefined || !whole.has(op) || !isKeyword(spec)) continue
     const texts = [value].flat().filter((one) => typeof one === 'string')
     // Names are unique, so frequent ones do not help.
@@ -34,20 +41,20 @@ export async function offeredValues(
   }
   const sentences: string[] = []
   for (const [field, values] of [...asked].slice(0, fieldsMax)) {
-    sentences.push(...(await valuesOf(subject, field, values, calls)))
+    sentences.push(...(await describeValues(subject, field, values, calls)))
   }
   return sentences.length === 0 ? [] : [...sentences, 'Each list of values cost 1 credit.']
 }
 
-async function valuesOf(
+async function describeValues(
   subject: ToolSubject,
   field: string,
   wanted: readonly string[],
   calls: ServiceCalls,
 ): Promise<string[]> {
-  const body = { collection: subject, field, first: 100, ...chooseDataset(isOfProfile(field)) }
+  const body = { collection: subject, field, first: 100, ...chooseDataset(isProfileField(field)) }
   try {
-    return [sentenceOf(subject, field, wanted, await calls.ask('fieldValues', body))]
+    return [formatValues(subject, field, wanted, await calls.ask('fieldValues', body))]
   } catch (error) {
     // The search has been answered. A key may lack the right to list values.
     if (error instanceof ToolProblem) return []
@@ -55,34 +62,31 @@ async function valuesOf(
   }
 }
 
-function sentenceOf(
+function formatValues(
   subject: ToolSubject,
   field: string,
   wanted: readonly string[],
   { values, other }: Facet,
 ): string {
-  const records = subject === 'users' ? 'user' : 'repository'
   const names = values.map(({ value }) => String(value))
   const known = values.filter(({ value }) => wanted.some((one) => isSame(one, String(value))))
-  if (known.length > 0) return `Alone, ${field} has ${known.map(shownValue).join(', ')}.`
+  if (known.length > 0) return `Alone, ${field} has ${known.map(formatValue).join(', ')}.`
   const near = wanted.map((one) => nearestName(one, names)).filter((one) => one !== undefined)
-  const offered = [
-    ...values.filter(({ value }) => near.includes(String(value))),
-    ...values.filter(({ value }) => !near.includes(String(value))),
-  ].slice(0, valuesShown)
-  const shown = wanted.map((one) => quotedCell(cleanText(one, 60))).join(', ')
-  const list = offered.map(shownValue).join(', ')
-  const found = `o ${records} has ${field} = ${shown}`
+  const isNear = ({ value }: Facet['values'][number]) => near.includes(String(value))
+  const offered = [...values.filter(isNear), ...values.filter((one) => !isNear(one))]
+  const shown = wanted.map((one) => quoteCell(cleanText(one, 60))).join(', ')
+  const list = offered.slice(0, valuesShown).map(formatValue).join(', ')
+  const found = `o ${subjects[subject].record} has ${field} = ${shown}`
   return other === 0
     ? `N${found}; values: ${list}.`
     : `Perhaps n${found}; frequent values: ${list}.`
 }
 
 function isSame(one: string, other: string): boolean {
-  const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return folded(one) === folded(other)
+  const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return fold(one) === fold(other)
 }
 
-function shownValue({ value, count }: Facet['values'][number]): string {
-  return `${quotedCell(cleanText(String(value), 60))} (${count})`
+function formatValue({ value, count }: Facet['values'][number]): string {
+  return `${quoteCell(cleanText(String(value), 60))} (${count})`
 }

@@ -6,13 +6,13 @@ import { type CallService, type KeyAbilities, ServiceCalls, ToolProblem } from '
 import {
   type Arguments,
   checkArguments,
+  convertArguments,
   describeTool,
-  scalarArguments,
+  findTool,
+  selectTools,
   type Tool,
-  toolNamed,
-  toolsFor,
 } from './tool.ts'
-import { errorAnswer, type ToolAnswer } from './tool-answer.ts'
+import { composeError, type ToolAnswer } from './tool-answer.ts'
 import { allTools } from './tools/all.ts'
 import { getPeople } from './tools/records.ts'
 
@@ -29,26 +29,27 @@ export type McpPackage = typeof import('@modelcontextprotocol/server')
 const userResource = /^devdex:\/\/user\/([^/?#]{1,200})$/
 
 /** @param version of this program */
-export function mcpServer(mcp: McpPackage, version: string, context: McpContext): Server {
+export function createMcpServer(mcp: McpPackage, version: string, context: McpContext): Server {
   const server = new mcp.Server(
     { name: 'devdex', version },
     { capabilities: { tools: {}, resources: {} }, instructions },
   )
-  const tools = async () => toolsFor(allTools, await context.key())
+  const listTools = async () => selectTools(allTools, await context.key())
   server.setRequestHandler('tools/list', async () => ({
-    tools: (await tools()).map((tool) => ({ ...describeTool(tool) })) as never,
+    tools: (await listTools()).map(describeTool) as never,
   }))
   server.setRequestHandler('tools/call', async ({ params }) => {
-    return (await answered(tools, params, context)) as never
+    return (await callTool(listTools, params.name, params.arguments, context)) as never
   })
   server.setRequestHandler('resources/list', () => ({ resources: [] }))
   server.setRequestHandler('resources/templates/list', async () => {
-    const isListed = (await tools()).includes(getPeople)
+    const isListed = (await listTools()).includes(getPeople)
     return { resourceTemplates: isListed ? [userTemplate] : [] }
   })
-  server.setRequestHandler('resources/read', async ({ params }) => {
-    const text = await profileText(tools, params.uri, context, mcp)
-    return { contents: [{ uri: params.uri, mimeType: 'text/plain', text }] }
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const text = await readProfile(listTools, uri, context)
+    if (text === undefined) throw new mcp.ResourceNotFoundError(uri)
+    return { contents: [{ uri, mimeType: 'text/plain', text }] }
   })
   return server
 }
@@ -60,51 +61,47 @@ const userTemplate = {
   mimeType: 'text/plain',
 }
 
+type ListTools = () => Promise<readonly Tool[]>
+
 /** Mistakes become answers that say what is allowed. Other errors are the server's own. */
-async function answered(
-  tools: () => Promise<readonly Tool[]>,
-  params: { readonly name: string; readonly arguments?: Arguments | undefined },
+async function callTool(
+  listTools: ListTools,
+  name: string,
+  given: Arguments | undefined,
   context: McpContext,
 ): Promise<ToolAnswer> {
   const calls = new ServiceCalls(context.call, context.cursors)
   try {
-    const tool = toolNamed(await tools(), params.name)
-    const args = scalarArguments(tool, params.arguments ?? {})
+    const tool = findTool(await listTools(), name)
+    const args = convertArguments(tool, given ?? {})
     checkArguments(tool, args)
     return await tool.run(args, calls)
   } catch (error) {
-    if (error instanceof ToolProblem) return errorAnswer(error.message, calls)
+    if (error instanceof ToolProblem) return composeError(error.message, calls)
     throw error
   }
 }
 
-async function profileText(
-  tools: () => Promise<readonly Tool[]>,
+/** Undefined for an address of no known user, and for a key without the tool. */
+async function readProfile(
+  listTools: ListTools,
   uri: string,
   context: McpContext,
-  { ResourceNotFoundError }: McpPackage,
-): Promise<string> {
+): Promise<string | undefined> {
   const login = userResource.exec(uri)?.[1]
-  if (login === undefined || !(await tools()).includes(getPeople)) {
-    throw new ResourceNotFoundError(uri)
-  }
-  const args = { logins: decoded(login) ?? login }
-  const answer = await answered(
-    async () => [getPeople],
-    { name: getPeople.name, arguments: args },
-    context,
-  )
+  if (login === undefined || !(await listTools()).includes(getPeople)) return undefined
+  const args = { logins: decodeLogin(login) }
+  const answer = await callTool(async () => [getPeople], getPeople.name, args, context)
   const rows = answer.structuredContent?.people
-  if (answer.isError !== true && Array.isArray(rows) && rows.length === 0) {
-    throw new ResourceNotFoundError(uri)
-  }
-  return answer.content[0]!.text
+  const isUnknown = answer.isError !== true && Array.isArray(rows) && rows.length === 0
+  return isUnknown ? undefined : answer.content[0]!.text
 }
 
-function decoded(text: string): string | undefined {
+/** A login that is escaped wrongly is taken as it is. */
+function decodeLogin(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return undefined
+    return text
   }
 }

@@ -11,8 +11,8 @@ import {
 import { type Call, type Reply, type RequestHead, type Route, RouteTable } from '../http/index.ts'
 import { CursorStore } from './cursor-handles.ts'
 import { requireKnownHost } from './hosts.ts'
-import { inProcess } from './in-process.ts'
-import { type McpContext, type McpPackage, mcpServer } from './protocol.ts'
+import { createInProcessCalls } from './in-process.ts'
+import { createMcpServer, type McpContext, type McpPackage } from './protocol.ts'
 
 export interface McpOptions {
   /** The endpoints, which count no rate: this request has been counted. */
@@ -29,16 +29,14 @@ export interface McpOptions {
 }
 
 /** Header fields that the protocol reads. */
-const protocolFields = [
-  ...['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'],
-  ...['mcp-session-id', 'last-event-id'],
-]
+const protocolFields =
+  'content-type mcp-protocol-version mcp-method mcp-name mcp-session-id last-event-id'.split(' ')
 
-export function mcpRoutes(options: McpOptions): Route<Admission>[] {
+export function createMcpRoutes(options: McpOptions): Route<Admission>[] {
   const { access, limiter, admissionControl } = options
   const table = new RouteTable(options.endpoints as readonly Route[])
   const known = { hosts: new Set(options.hosts), origins: new Set(options.origins) }
-  const handler = new LazyHandler(options.version)
+  let handler: Promise<FetchHandler> | undefined
   const store = new CursorStore()
   return [
     {
@@ -56,7 +54,10 @@ export function mcpRoutes(options: McpOptions): Route<Admission>[] {
         const { services, scope } = call.admission.account
         const key = { services, endpoints: scope?.endpoints }
         const cursors = store.openHandles(call.admission.account.id)
-        return handler.reply(call, { call: inProcess(table, call), key: () => key, cursors })
+        const context = { call: createInProcessCalls(table, call), key: () => key, cursors }
+        // The package of the protocol is loaded with the first request.
+        handler ??= openHandler(options.version)
+        return reply(await handler, call, context)
       },
     },
   ]
@@ -64,39 +65,31 @@ export function mcpRoutes(options: McpOptions): Route<Admission>[] {
 
 type FetchHandler = ReturnType<McpPackage['createMcpHandler']>
 
-/** Loads the package of the protocol with the first request. */
-class LazyHandler {
-  readonly #version: string
-  #loading: Promise<FetchHandler> | undefined
-
-  constructor(version: string) {
-    this.#version = version
-  }
-
-  async reply(call: Call<Admission>, context: McpContext): Promise<Reply> {
-    this.#loading ??= this.#load()
-    const handler = await this.#loading
-    const response = await handler.fetch(requestOf(call.head), {
-      parsedBody: call.body,
-      // The factory gets it, and no tool reads anything else of it.
-      authInfo: { token: '', clientId: '', scopes: [], extra: { context } },
-    })
-    const body = await response.text()
-    const type = response.headers.get('content-type') ?? 'application/json'
-    return { status: response.status, type, headers: {}, body }
-  }
-
-  async #load(): Promise<FetchHandler> {
-    const mcp = await import('@modelcontextprotocol/server')
-    return mcp.createMcpHandler(
-      ({ authInfo }) => mcpServer(mcp, this.#version, authInfo!.extra!.context as McpContext),
-      // Nothing here changes while a client waits for it, so no stream is opened.
-      { maxSubscriptions: 0, keepAliveMs: 0 },
-    )
-  }
+async function openHandler(version: string): Promise<FetchHandler> {
+  const mcp = await import('@modelcontextprotocol/server')
+  return mcp.createMcpHandler(
+    ({ authInfo }) => createMcpServer(mcp, version, authInfo!.extra!.context as McpContext),
+    // Nothing here changes while a client waits for it, so no stream is opened.
+    { maxSubscriptions: 0, keepAliveMs: 0 },
+  )
 }
 
-function requestOf(head: RequestHead): Request {
+async function reply(
+  handler: FetchHandler,
+  call: Call<Admission>,
+  context: McpContext,
+): Promise<Reply> {
+  const response = await handler.fetch(buildRequest(call.head), {
+    parsedBody: call.body,
+    // The factory gets it, and no tool reads anything else of it.
+    authInfo: { token: '', clientId: '', scopes: [], extra: { context } },
+  })
+  const body = await response.text()
+  const type = response.headers.get('content-type') ?? 'application/json'
+  return { status: response.status, type, headers: {}, body }
+}
+
+function buildRequest(head: RequestHead): Request {
   // Many clients send none or */*, and can read JSON all the same, which every answer is.
   const headers = new Headers({ accept: 'application/json, text/event-stream' })
   for (const name of protocolFields) {

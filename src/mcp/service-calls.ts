@@ -43,13 +43,13 @@ export class ServiceCalls {
     const answer = await this.#call(endpoints[id].path, body)
     this.creditsUsed += answer.creditsUsed
     this.creditsRemaining = answer.creditsRemaining
-    if (answer.status >= 400) throw new ToolProblem(problemText(answer.body))
+    if (answer.status >= 400) throw new ToolProblem(describeProblem(answer.body))
     return answer.body as AnswerOf<Id>
   }
 }
 
 /** The detail and every mistake of a problem, none twice. */
-function problemText(body: Partial<Problem>): string {
+function describeProblem(body: Partial<Problem>): string {
   const { detail = 'the service refused the request', code, errors = [], required } = body
   const others = errors.filter(({ message }) => !detail.includes(message))
   const texts = others.map(({ pointer, message }) => `${pointer}: ${message}`)

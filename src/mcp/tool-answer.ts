@@ -1,7 +1,7 @@
 /** Composes the answer of a tool: tables as text, the same as JSON, within a bound. */
 import type { PageInfo } from '../contract/index.ts'
 import type { ServiceCalls } from './service-calls.ts'
-import { cleanText, quotedCell, untrustedNote } from './untrusted-text.ts'
+import { cleanText, quoteCell, untrustedNote } from './untrusted-text.ts'
 
 /** Characters of one answer: text and structured content together, as JSON. */
 export const answerCharsMax = 40_000
@@ -47,67 +47,63 @@ export interface ToolAnswer {
 }
 
 /** At most `answerCharsMax` characters. Texts are cut first, and rows if that is not enough. */
-export function toolAnswer(parts: AnswerParts): ToolAnswer {
+export function composeAnswer(parts: AnswerParts): ToolAnswer {
   for (const chars of cellChars) {
-    const answer = composed(parts, chars)
+    const answer = composeWith(parts, chars)
     const charsMax = chars > readableChars ? usualCharsMax : answerCharsMax
-    if (sizeOf(answer) <= charsMax) return answer
+    if (JSON.stringify(answer).length <= charsMax) return answer
   }
   let rows = Math.max(...parts.tables.map((table) => table.rows.length))
   for (;;) {
     rows = Math.floor(rows * 0.8)
-    const answer = composed(withRows(parts, rows), cellChars.at(-1)!)
-    if (rows === 0 || sizeOf(answer) <= answerCharsMax) return answer
+    const answer = composeWith(limitRows(parts, rows), cellChars.at(-1)!)
+    if (rows === 0 || JSON.stringify(answer).length <= answerCharsMax) return answer
   }
 }
 
-export function errorAnswer(message: string, calls?: ServiceCalls): ToolAnswer {
-  const paid = (calls?.creditsUsed ?? 0) > 0 ? ` ${creditsText(calls!)}` : ''
+export function composeError(message: string, calls: ServiceCalls): ToolAnswer {
+  const paid = calls.creditsUsed > 0 ? ` ${formatCredits(calls)}` : ''
   const text = cleanText(`Error: ${message}`, 3000) + paid
   return { content: [{ type: 'text', text }], isError: true }
 }
 
-function sizeOf(answer: ToolAnswer): number {
-  return JSON.stringify(answer).length
-}
-
-function withRows(parts: AnswerParts, rowsMax: number): AnswerParts {
+function limitRows(parts: AnswerParts, rowsMax: number): AnswerParts {
+  const { tables, notes = [] } = parts
   const cut =
     `Only ${rowsMax} rows of each table fit into ${answerCharsMax} characters. ` +
     'Ask again with fewer `fields` or a smaller `first`.'
   return {
     ...parts,
-    tables: parts.tables.map((table) => ({ ...table, rows: table.rows.slice(0, rowsMax) })),
-    notes: [...(parts.notes ?? []), cut],
+    tables: tables.map((table) => ({ ...table, rows: table.rows.slice(0, rowsMax) })),
+    notes: [...notes, cut],
   }
 }
 
-function composed(parts: AnswerParts, chars: number) {
+function composeWith(parts: AnswerParts, chars: number): ToolAnswer {
   const { tables, notes = [], pageInfo, total, calls } = parts
   const summary = parts.summary.slice(0, summaryMax).map((one) => cleanText(one, sentenceCharsMax))
-  const shown = tables.map((table) => shownTable(table, chars))
-  const texts = shown.map(({ text }) => text).filter((text) => text !== '')
-  const isQuoting = texts.some((text) => text.includes('"'))
+  const formatted = tables.map((table) => formatTable(table, chars))
+  const texts = formatted.map(({ text }) => text).filter((text) => text !== '')
+  const untrusted = texts.some((text) => text.includes('"')) ? [untrustedNote] : []
   const end = pageInfo?.hasNextPage ? pageInfo.endCursor : null
   const cursor = end === null ? null : calls.cursors.shorten(end)
   const next = cursor === null ? [] : [`More: the same arguments with cursor: ${cursor}`]
-  const sentences = [...notes, ...next, ...(isQuoting ? [untrustedNote] : []), creditsText(calls)]
+  const sentences = [...notes, ...next, ...untrusted, formatCredits(calls)]
   const text = [summary.join(' '), ...texts, sentences.join('\n')].filter((part) => part !== '')
-  const structuredContent = {
-    ...Object.fromEntries(shown.map(({ name, objects }) => [name, objects])),
-    notes: [...summary, ...notes, ...(isQuoting ? [untrustedNote] : [])],
-    ...(total !== undefined && { total }),
-    ...(cursor !== null && { cursor }),
-    creditsUsed: calls.creditsUsed,
-    ...(isCounted(calls) && { creditsRemaining: calls.creditsRemaining }),
-  }
   return {
-    content: [{ type: 'text' as const, text: text.join('\n\n') }],
-    structuredContent,
+    content: [{ type: 'text', text: text.join('\n\n') }],
+    structuredContent: {
+      ...Object.fromEntries(formatted.map(({ name, objects }) => [name, objects])),
+      notes: [...summary, ...notes, ...untrusted],
+      ...(total !== undefined && { total }),
+      ...(cursor !== null && { cursor }),
+      creditsUsed: calls.creditsUsed,
+      ...(isCounted(calls) && { creditsRemaining: calls.creditsRemaining }),
+    },
   }
 }
 
-function creditsText(calls: ServiceCalls): string {
+function formatCredits(calls: ServiceCalls): string {
   const remain = isCounted(calls) ? `${calls.creditsRemaining} remain` : 'unlimited'
   return `Credits: ${calls.creditsUsed} used, ${remain}.`
 }
@@ -117,47 +113,37 @@ function isCounted({ creditsRemaining }: ServiceCalls): boolean {
   return creditsRemaining !== undefined && creditsRemaining < Number.MAX_SAFE_INTEGER
 }
 
-interface ShownTable {
-  readonly name: string
-  readonly text: string
-  readonly objects: readonly object[]
-}
-
-function shownTable({ name, columns, rows }: AnswerTable, chars: number): ShownTable {
-  const values = rows.map((row) => row.map((value) => shownValue(value, chars)))
-  // A column without any value would only cost characters.
-  const used = columns.map((_, i) => values.some((row) => row[i] !== undefined))
-  const kept = <T>(cells: readonly T[]) => cells.filter((_, i) => used[i])
-  const lines = values.map((row) => line(kept(row).map(cellText)))
-  const text = rows.length === 0 ? '' : [line(kept(columns)), ...lines].join('\n')
-  const objects = values.map((row) =>
-    Object.fromEntries(
-      columns.map((column, i) => [column, row[i]]).filter(([, v]) => v !== undefined),
-    ),
+/** The table as text, without columns that have no value, and as JSON. */
+function formatTable({ name, columns, rows }: AnswerTable, chars: number) {
+  const values = rows.map((row) => row.map((value) => shortenValue(value, chars)))
+  const isUsed = columns.map((_, i) => values.some((row) => row[i] !== undefined))
+  const selectUsed = <T>(cells: readonly T[]) => cells.filter((_, i) => isUsed[i])
+  const lines = [columns, ...values.map((row) => row.map(formatCell))].map(
+    (cells) => `| ${selectUsed(cells).join(' | ')} |`,
   )
-  return { name, text, objects }
+  const objects = values.map((row) => {
+    const members = columns.map((column, i) => [column, row[i]])
+    return Object.fromEntries(members.filter(([, value]) => value !== undefined))
+  })
+  return { name, text: rows.length === 0 ? '' : lines.join('\n'), objects }
 }
 
-function line(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
-}
-
-type ShownValue = string | number | boolean | readonly (string | number | boolean)[] | undefined
+type ShortValue = string | number | boolean | readonly string[] | undefined
 
 /** Text is cleaned. Numbers have three decimals, dates no time of day. */
-function shownValue(value: unknown, chars: number): ShownValue {
+function shortenValue(value: unknown, chars: number): ShortValue {
   if (value === undefined || value === null) return undefined
   if (typeof value === 'number') return Math.round(value * 1000) / 1000
   if (typeof value === 'boolean') return value
-  if (typeof value === 'string') return shownText(value, chars)
-  if (Array.isArray(value)) {
-    const texts = value.slice(0, 10).map((one) => shownText(textOf(one), chars))
-    return texts.length === 0 ? undefined : withinChars(texts, chars)
-  }
-  return cleanText(JSON.stringify(value), chars)
+  if (typeof value === 'string') return shortenText(value, chars)
+  if (!Array.isArray(value)) return cleanText(JSON.stringify(value), chars)
+  const texts = value.slice(0, 10).map((one) => {
+    return shortenText(typeof one === 'string' ? one : JSON.stringify(one), chars)
+  })
+  return texts.length === 0 ? undefined : limitTexts(texts, chars)
 }
 
-function withinChars(texts: readonly string[], chars: number): readonly string[] {
+function limitTexts(texts: readonly string[], chars: number): readonly string[] {
   let sum = 0
   const end = texts.findIndex((text) => {
     sum += text.length + separatorChars
@@ -169,17 +155,15 @@ function withinChars(texts: readonly string[], chars: number): readonly string[]
 /** Between elements, with their quotes. */
 const separatorChars = 4
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-function shownText(text: string, chars: number): string {
+function shortenText(text: string, chars: number): string {
   const day = /^(\d{4}-\d{2}-\d{2})T[\d:.]+Z$/.exec(text)?.[1]
   return day ?? cleanText(text, chars)
 }
 
-function cellText(value: ShownValue): string {
+function formatCell(value: ShortValue): string {
   if (value === undefined) return ''
-  if (typeof value === 'object') return value.map((one) => quotedCell(String(one))).join(', ')
-  return quotedCell(String(value))
+  return [value]
+    .flat()
+    .map((one) => quoteCell(String(one)))
+    .join(', ')
 }

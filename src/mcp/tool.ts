@@ -31,7 +31,7 @@ export interface Tool {
 }
 
 /** The tools that the key may use. Others are unknown to it. */
-export function toolsFor(tools: readonly Tool[], key: KeyAbilities): readonly Tool[] {
+export function selectTools(tools: readonly Tool[], key: KeyAbilities): readonly Tool[] {
   return tools.filter(({ endpoints: called }) => {
     const paths = called.map((id) => endpoints[id].path.slice(1))
     const isInScope = key.endpoints === undefined || paths.some((e) => key.endpoints!.includes(e))
@@ -43,13 +43,13 @@ export function toolsFor(tools: readonly Tool[], key: KeyAbilities): readonly To
 /** As `tools/list` shows it. Annotations are hints of the protocol. */
 export function describeTool(tool: Tool) {
   const { name, description, properties, required, tables, hasEffects = false } = tool
-  const shown = Object.entries(properties).map(([argument, rule]) => [argument, shownRule(rule)])
+  const shown = Object.entries(properties).map(([argument, rule]) => [argument, describeRule(rule)])
   const needed = required === undefined ? {} : { required: [...required] }
   return {
     name,
     description,
     inputSchema: { type: 'object' as const, properties: Object.fromEntries(shown), ...needed },
-    outputSchema: answerSchema(tables),
+    outputSchema: describeAnswer(tables),
     annotations: {
       readOnlyHint: !hasEffects,
       destructiveHint: false,
@@ -60,7 +60,7 @@ export function describeTool(tool: Tool) {
 }
 
 /** @param tables names of the tables of an answer, each a list of rows */
-function answerSchema(tables: readonly string[]) {
+function describeAnswer(tables: readonly string[]) {
   const rows = { type: 'array', items: { type: 'object' } }
   return {
     type: 'object' as const,
@@ -77,7 +77,7 @@ function answerSchema(tables: readonly string[]) {
 }
 
 /** Without the bounds, which some hosts refuse: the description has them. */
-function shownRule({ type, description, enum: values }: Rule): object {
+function describeRule({ type, description, enum: values }: Rule): object {
   return { type, description, ...(values !== undefined && { enum: values }) }
 }
 
@@ -85,14 +85,14 @@ function shownRule({ type, description, enum: values }: Rule): object {
  * Arguments in the types of the definition: models also send lists and expressions as such, numbers
  * as texts, and null for an argument that they do not use.
  */
-export function scalarArguments({ properties }: Tool, args: Arguments): Arguments {
+export function convertArguments({ properties }: Tool, args: Arguments): Arguments {
   const given = Object.entries(args).filter(([, value]) => value !== null)
   return Object.fromEntries(
-    given.map(([name, value]) => [name, scalarValue(properties[name]?.type, value)]),
+    given.map(([name, value]) => [name, convertValue(properties[name]?.type, value)]),
   )
 }
 
-function scalarValue(type: unknown, value: unknown): unknown {
+function convertValue(type: unknown, value: unknown): unknown {
   if (type === 'string' && typeof value === 'object') return JSON.stringify(value)
   if (type === 'integer' && typeof value === 'string' && /^\d{1,9}$/.test(value)) {
     return Number(value)
@@ -110,7 +110,7 @@ export function checkArguments(tool: Tool, args: Arguments): void {
 }
 
 /** Throws ToolProblem for a name that none of them has. */
-export function toolNamed(tools: readonly Tool[], name: string): Tool {
+export function findTool(tools: readonly Tool[], name: string): Tool {
   const tool = tools.find((one) => one.name === name)
   if (tool !== undefined) return tool
   const names = tools.map((one) => one.name)

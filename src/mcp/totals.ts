@@ -12,14 +12,14 @@ export interface Total {
  * As `42 people: 12 strong, 30 fair. Shown: 10.` Without strengths it is `Found people: 10 of 42.`,
  * without a total `Found people: 10.`
  */
-export function foundSentence(noun: string, shown: number, total: Total | undefined): string {
+export function describeFound(noun: string, shown: number, total: Total | undefined): string {
   if (total === undefined) return `Found ${noun}: ${shown}.`
   if (!hasStrengths(total)) return `Found ${noun}: ${shown} of ${total.value}.`
   return `${total.value} ${noun}: ${listStrengths(total)}. Shown: ${shown}.`
 }
 
 /** As `42 people match: 12 strong, 30 fair.` */
-export function countSentence(noun: string, total: Total): string {
+export function describeTotal(noun: string, total: Total): string {
   const parts = hasStrengths(total) ? `: ${listStrengths(total)}` : ''
   return `${total.value} ${noun} match${parts}.`
 }

@@ -29,7 +29,7 @@ export function cleanText(text: string, charsMax: number): string {
 const plainToken = /^[\p{L}\p{N}_./:@+#-]+$/u
 
 /** A cell of a table. Anything that could be a sentence is quoted. */
-export function quotedCell(text: string): string {
+export function quoteCell(text: string): string {
   if (text === '' || plainToken.test(text)) return text
   return `"${text.replaceAll('"', "'").replaceAll('|', '/')}"`
 }

@@ -4,6 +4,7 @@
  * no key. Lines are written aside (aside-writer.ts): a slow reader blocks no request, and dropped
  * lines are counted.
  */
+import { pino } from 'pino'
 import { AsideWriter, type LineSink } from './aside-writer.ts'
 import type { LogLevel } from './log.ts'
 import type { TraceContext } from './trace-context.ts'
@@ -32,7 +33,7 @@ export interface AccessLog {
    * Whether such a request is logged, called once for each, so that other requests save the cost of
    * a line. A line without room is counted as dropped.
    */
-  wants(status: number, ms: number): boolean
+  isLogged(status: number, ms: number): boolean
   write(line: AccessLine): void
   /** Dropped lines. */
   readonly dropped: number
@@ -57,21 +58,12 @@ export const linesPerSecondMax = 200
 
 const standardError = 2
 
-const levels = { info: 30, warn: 40, error: 50 } as const
-const levelNumbers: Readonly<Record<LogLevel, number>> = {
-  trace: 10,
-  debug: 20,
-  ...levels,
-  fatal: 60,
-  silent: Number.POSITIVE_INFINITY,
-}
-
 export function openAccessLog(options: AccessLogOptions): AccessLog {
   return options.mode === 'off' ? silent : new LineLog(options)
 }
 
 const silent: AccessLog = {
-  wants: () => false,
+  isLogged: () => false,
   write: () => undefined,
   dropped: 0,
   close: async () => undefined,
@@ -88,21 +80,22 @@ class LineLog implements AccessLog {
 
   constructor({ mode, level, sink, now = () => performance.now() }: AccessLogOptions) {
     this.#isAll = mode === 'all'
-    this.#levelMin = levelNumbers[level]
+    // The level `silent` has no number.
+    this.#levelMin = pino.levels.values[level] ?? Number.POSITIVE_INFINITY
     this.#sink = sink ?? new AsideWriter(standardError)
     this.#now = now
   }
 
-  wants(status: number, ms: number): boolean {
+  isLogged(status: number, ms: number): boolean {
     if (!this.#isAll && status < 500 && ms <= slowMs) return false
-    if (levelOf(status, ms) < this.#levelMin) return false
+    if (chooseLevel(status, ms) < this.#levelMin) return false
     if (this.#isAll || this.#hasRoom()) return true
     this.#refused++
     return false
   }
 
   write(line: AccessLine): void {
-    const head = { level: levelOf(line.status, line.ms), time: new Date().toISOString() }
+    const head = { level: chooseLevel(line.status, line.ms), time: new Date().toISOString() }
     const ms = Math.round(line.ms * 100) / 100
     const text = JSON.stringify({ ...head, pid: process.pid, ...line, ms, msg: 'request' })
     if (!this.#sink.write(`${text}\n`)) this.#refused++
@@ -127,7 +120,8 @@ class LineLog implements AccessLog {
 }
 
 /** 500 is a fault. 503 is the answer of a busy server. */
-function levelOf(status: number, ms: number): number {
-  if (status === 500) return levels.error
-  return status > 500 || ms > slowMs ? levels.warn : levels.info
+function chooseLevel(status: number, ms: number): number {
+  const { error, warn, info } = pino.levels.values as Record<'error' | 'warn' | 'info', number>
+  if (status === 500) return error
+  return status > 500 || ms > slowMs ? warn : info
 }

@@ -3,7 +3,7 @@
  * times a second, and the registry is asked every few seconds. Labels are names of the contract.
  */
 import type { Registry } from 'prom-client'
-import { showCounter } from './series.ts'
+import { CounterFamily, showSeries } from './series.ts'
 
 export interface CallStats {
   /** A call of an endpoint ended: `answered`, or the code of its error. */
@@ -19,10 +19,8 @@ export interface CallStats {
 
 export function addCallMetrics(registers: Registry[]): CallStats {
   const calls = new Map<string, Map<string, number>>()
-  const credits = new Map<string, number>()
-  const domains = new Map<string, number>()
   let addresses = 0
-  showCounter(registers, {
+  showSeries(registers, {
     name: 'devdex_calls_total',
     help: callsHelp,
     labelNames: ['endpoint', 'outcome'],
@@ -32,42 +30,32 @@ export function addCallMetrics(registers: Registry[]): CallStats {
       }
     },
   })
-  showCounter(registers, {
+  const credits = new CounterFamily(registers, {
     name: 'devdex_credits_charged_total',
     help: 'Credits charged, by endpoint',
-    labelNames: ['endpoint'],
-    each: (set) => {
-      for (const [endpoint, count] of credits) set({ endpoint }, count)
-    },
+    label: 'endpoint',
   })
-  showCounter(registers, {
+  showSeries(registers, {
     name: 'devdex_addresses_revealed_total',
     help: 'E-mail addresses shown in clear',
-    labelNames: [],
     each: (set) => set({}, addresses),
   })
-  showCounter(registers, {
+  const domains = new CounterFamily(registers, {
     name: 'devdex_mail_domains_total',
     help: 'Mail domains checked in DNS, by result: valid, invalid, unknown',
-    labelNames: ['validity'],
-    each: (set) => {
-      for (const [validity, count] of domains) set({ validity }, count)
-    },
+    label: 'validity',
   })
   return {
     called: (endpoint, outcome) => {
-      let outcomes = calls.get(endpoint)
-      if (outcomes === undefined) {
-        outcomes = new Map()
-        calls.set(endpoint, outcomes)
-      }
-      add(outcomes, outcome, 1)
+      const outcomes = calls.get(endpoint) ?? new Map<string, number>()
+      if (outcomes.size === 0) calls.set(endpoint, outcomes)
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
     },
-    charged: (endpoint, count) => add(credits, endpoint, count),
+    charged: (endpoint, count) => credits.add(endpoint, count),
     revealed: (count) => {
       addresses += count
     },
-    domainChecked: (validity) => add(domains, validity, 1),
+    domainChecked: (validity) => domains.add(validity, 1),
     callsEnded: (outcome) => {
       let sum = 0
       for (const outcomes of calls.values()) sum += outcomes.get(outcome) ?? 0
@@ -79,7 +67,3 @@ export function addCallMetrics(registers: Registry[]): CallStats {
 const callsHelp =
   'Calls by endpoint and outcome: answered, or the code of the error. Requests that could not be ' +
   'read are in devdex_http_refused_total'
-
-function add(counts: Map<string, number>, name: string, count: number): void {
-  counts.set(name, (counts.get(name) ?? 0) + count)
-}

@@ -6,6 +6,7 @@ export {
 } from './access-log.ts'
 export { type Log, type LogLevel, type LogOptions, openLog } from './log.ts'
 export { type Metrics, openMetrics } from './metrics.ts'
+export { countOpenFiles, readOpenFilesMax } from './process.ts'
 export { type RequestOutcome, type RequestStats, StageClock } from './requests.ts'
 export type {
   AdmissionStats,
@@ -17,6 +18,6 @@ export type {
   SwapStats,
 } from './service-metrics.ts'
 export { type SlowList, SlowRequests } from './slow-requests.ts'
-export { type TraceContext, traceOf } from './trace-context.ts'
+export { continueTrace, type TraceContext } from './trace-context.ts'
 export { RequestsInProgress } from './watchdog/requests-in-progress.ts'
 export { startWatchdog, type Watchdog } from './watchdog/watchdog.ts'

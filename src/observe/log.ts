@@ -23,14 +23,14 @@ export function openLog(options: LogOptions): Log {
     { level: options.level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime },
     destination,
   )
-  const writer = (level: keyof Log) => (fields: object, message: string) => {
+  const createWriter = (level: keyof Log) => (fields: object, message: string) => {
     if (logger.isLevelEnabled(level)) logger[level](redact(fields), redactText(message))
   }
   return {
-    debug: writer('debug'),
-    info: writer('info'),
-    warn: writer('warn'),
-    error: writer('error'),
+    debug: createWriter('debug'),
+    info: createWriter('info'),
+    warn: createWriter('warn'),
+    error: createWriter('error'),
   }
 }
 
@@ -76,7 +76,7 @@ function redactValue(value: unknown, depth: number): unknown {
 
 function redactMembers(value: object, depth: number): object {
   const entries = Object.entries(value)
-  if (value instanceof Error) entries.unshift(...errorEntries(value))
+  if (value instanceof Error) entries.unshift(...listErrorMembers(value))
   return Object.fromEntries(
     entries.map(([name, member]) => [
       redactText(name),
@@ -86,7 +86,7 @@ function redactMembers(value: object, depth: number): object {
 }
 
 /** The members of an error that are not enumerable, and so would be lost. */
-function errorEntries(error: Error): [string, unknown][] {
+function listErrorMembers(error: Error): [string, unknown][] {
   const { name, message, stack, cause } = error
   return [
     ['type', name],

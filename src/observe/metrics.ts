@@ -4,9 +4,9 @@
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { addCallMetrics, type CallStats } from './calls.ts'
-import { addProcessMetrics, runtimeHistograms } from './process.ts'
+import { addProcessMetrics, watchRuntime } from './process.ts'
 import { addRequestMetrics, type RequestStats } from './requests.ts'
-import { showGauge } from './series.ts'
+import { showSeries } from './series.ts'
 import { addServiceMetrics, type MetricSources } from './service-metrics.ts'
 import { SlowRequests } from './slow-requests.ts'
 
@@ -65,18 +65,25 @@ export function openMetrics(): Metrics {
     registers,
   })
   const { histograms, ...requests } = addRequestMetrics(registers)
-  const families = [...histograms, ...runtimeHistograms()]
+  const families = [...histograms, ...watchRuntime()]
   return {
     ...addCallMetrics(registers),
     ...requests,
     contentType: registry.contentType,
     slow: new SlowRequests(),
     render: async (which = 'all') => {
-      const text = which === 'all' ? await registry.metrics() : await publicText(registry)
-      return text + families.map((family) => family.text()).join('')
+      const text = which === 'all' ? await registry.metrics() : await renderPublic(registry)
+      return text + families.map((family) => family.render()).join('')
     },
     watch: (sources) => addServiceMetrics(registers, sources),
-    built: (build) => addBuild(registers, build),
+    built: ({ version, http }) => {
+      showSeries(registers, {
+        name: 'devdex_build_info',
+        help: '1, with the version of devdex and Node.js, and the HTTP server',
+        labelNames: ['version', 'node', 'http'],
+        each: (set) => set({ version, node: process.versions.node, http }, 1),
+      })
+    },
     understood: ({ subject, by, outcome, seconds: taken }) => {
       understandings.inc({ subject, by, outcome })
       seconds.observe({ by }, taken)
@@ -110,7 +117,7 @@ const publicPrefixes = [
   'devdex_workers',
 ]
 
-async function publicText(registry: Registry): Promise<string> {
+async function renderPublic(registry: Registry): Promise<string> {
   const families = registry
     .getMetricsAsArray()
     .filter(({ name }) => publicPrefixes.some((prefix) => name.startsWith(prefix)))
@@ -118,13 +125,4 @@ async function publicText(registry: Registry): Promise<string> {
     families.map(({ name }) => registry.getSingleMetricAsString(name)),
   )
   return texts.map((text) => `${text}\n\n`).join('')
-}
-
-function addBuild(registers: Registry[], { version, http }: Build): void {
-  showGauge(registers, {
-    name: 'devdex_build_info',
-    help: '1, with the version of devdex and Node.js, and the HTTP server',
-    labelNames: ['version', 'node', 'http'],
-    each: (set) => set({ version, node: process.versions.node, http }, 1),
-  })
 }

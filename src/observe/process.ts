@@ -7,73 +7,70 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { Registry } from 'prom-client'
-import { HistogramFamily, showCounter, showGauge } from './series.ts'
+import { HistogramFamily, showSeries } from './series.ts'
+
+const startSeconds = Date.now() / 1000 - process.uptime()
+
+/** By name: help, and what reads the value. An unknown value is omitted, not shown as 0. */
+const processMetrics: Readonly<Record<string, readonly [string, () => number | undefined]>> = {
+  process_start_time_seconds: ['Start, in seconds since 1970', () => startSeconds],
+  process_resident_memory_bytes: ['Resident memory, with the index', process.memoryUsage.rss],
+  process_open_fds: ['Open files and sockets', countOpenFiles],
+  process_max_fds: ['Limit of open files and sockets', readOpenFilesMax],
+  nodejs_heap_size_total_bytes: ['Heap of the main thread', () => process.memoryUsage().heapTotal],
+  nodejs_heap_size_used_bytes: [
+    'Used heap of the main thread',
+    () => process.memoryUsage().heapUsed,
+  ],
+  nodejs_heap_size_limit_bytes: [
+    'Limit of the heap of the main thread',
+    () => getHeapStatistics().heap_size_limit,
+  ],
+  nodejs_external_memory_bytes: [
+    'Memory of buffers outside the heap, without the index',
+    () => process.memoryUsage().external,
+  ],
+  process_cpu_seconds_total: [
+    'Processor time of all threads, user and system',
+    () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
+  ],
+}
 
 export function addProcessMetrics(registers: Registry[]): void {
-  const startSeconds = Date.now() / 1000 - process.uptime()
-  const gauges: readonly (readonly [string, string, () => number | undefined])[] = [
-    ['process_start_time_seconds', 'Start, in seconds since 1970', () => startSeconds],
-    [
-      'process_resident_memory_bytes',
-      'Resident memory, with the index',
-      () => process.memoryUsage.rss(),
-    ],
-    ['process_open_fds', 'Open files and sockets', openFiles],
-    ['process_max_fds', 'Limit of open files and sockets', openFilesMax],
-    [
-      'nodejs_heap_size_total_bytes',
-      'Heap of the main thread',
-      () => process.memoryUsage().heapTotal,
-    ],
-    [
-      'nodejs_heap_size_used_bytes',
-      'Used heap of the main thread',
-      () => process.memoryUsage().heapUsed,
-    ],
-    [
-      'nodejs_heap_size_limit_bytes',
-      'Limit of the heap of the main thread',
-      () => getHeapStatistics().heap_size_limit,
-    ],
-    [
-      'nodejs_external_memory_bytes',
-      'Memory of buffers outside the heap, without the index',
-      () => process.memoryUsage().external,
-    ],
-  ]
-  for (const [name, help, read] of gauges) {
-    // An unknown value is omitted, not shown as 0.
-    if (read() === undefined) continue
-    showGauge(registers, { name, help, each: (set) => set({}, read() ?? Number.NaN) })
+  for (const [name, [help, read]] of Object.entries(processMetrics)) {
+    if (!Number.isFinite(read())) continue
+    showSeries(registers, { name, help, each: (set) => set({}, read() ?? Number.NaN) })
   }
-  showCounter(registers, {
-    name: 'process_cpu_seconds_total',
-    help: 'Processor time of all threads, user and system',
-    each: (set) => {
-      const { user, system } = process.cpuUsage()
-      set({}, (user + system) / 1e6)
-    },
-  })
 }
 
 const filesFolder = '/proc/self/fd'
 
-/** Linux since 6.2 has the number. Before, thousands of names have to be read for it. */
-function openFiles(): number | undefined {
+/**
+ * Files and sockets that this process has open. Undefined on systems that do not show them. Linux
+ * since 6.2 has the number. Before, thousands of names have to be read for it.
+ */
+export function countOpenFiles(): number | undefined {
   try {
     return statSync(filesFolder).size || readdirSync(filesFolder).length
   } catch {
-    return undefined // No Linux, or no permission.
+    return undefined
   }
 }
 
-function openFilesMax(): number | undefined {
+/**
+ * How many files and sockets this process may have open. Node raises its soft limit to the hard one
+ * at start. Infinity without a limit, and on systems other than Linux.
+ */
+export function readOpenFilesMax(limits: string = readLimits()): number {
+  const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1]
+  return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft)
+}
+
+function readLimits(): string {
   try {
-    const limits = readFileSync('/proc/self/limits', 'utf8')
-    const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1]
-    return soft === undefined ? undefined : Number(soft)
+    return readFileSync('/proc/self/limits', 'utf8')
   } catch {
-    return undefined // As above.
+    return ''
   }
 }
 
@@ -99,7 +96,7 @@ type GcEntry = PerformanceEntry & { readonly detail: { readonly kind: number } }
 let watched: readonly HistogramFamily[] | undefined
 
 /** Starts watching, at most once. It keeps no process alive. */
-export function runtimeHistograms(): readonly HistogramFamily[] {
+export function watchRuntime(): readonly HistogramFamily[] {
   watched ??= [watchCollections(), watchLoop()]
   return watched
 }
@@ -109,7 +106,7 @@ function watchCollections(): HistogramFamily {
   const name = 'nodejs_gc_duration_seconds'
   const help = 'Pauses of garbage collection on the main thread, by kind'
   const pauses = new HistogramFamily(name, help, gcBounds)
-  const byKind = new Map(kinds.map(([kind, label]) => [kind, pauses.series(`kind="${label}"`)]))
+  const byKind = new Map(kinds.map(([kind, label]) => [kind, pauses.openSeries(`kind="${label}"`)]))
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as GcEntry[]) {
       byKind.get(entry.detail.kind)?.observe(entry.duration / 1000)
@@ -123,7 +120,7 @@ function watchLoop(): HistogramFamily {
   const name = 'devdex_event_loop_delay_seconds'
   const help = `Delay of a timer that is due every ${tickMs} ms`
   const delays = new HistogramFamily(name, help, delayBounds)
-  const series = delays.series('')
+  const series = delays.openSeries('')
   let dueMs = performance.now() + tickMs
   const tick = () => {
     const nowMs = performance.now()

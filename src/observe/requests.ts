@@ -3,7 +3,7 @@
  * endpoint had it. Plain numbers: all of this happens with each request.
  */
 import type { Registry } from 'prom-client'
-import { type Buckets, HistogramFamily, showCounter } from './series.ts'
+import { type Buckets, CounterFamily, HistogramFamily } from './series.ts'
 
 /**
  * `answered`: below 400. `refused`: 4xx. `failed`: 5xx, or an answer that could not be made.
@@ -30,52 +30,46 @@ const requestBounds = [
 ]
 const stageBounds = [0.00001, 0.00005, 0.0001, 0.00025, ...requestBounds]
 
-type Series = Record<RequestOutcome, Buckets | undefined>
+type OutcomeBuckets = Record<RequestOutcome, Buckets | undefined>
 
 export function addRequestMetrics(
   registers: Registry[],
 ): RequestStats & { readonly histograms: readonly HistogramFamily[] } {
   const seconds = new HistogramFamily('devdex_request_seconds', secondsHelp, requestBounds)
   const stages = new HistogramFamily('devdex_stage_seconds', stagesHelp, stageBounds)
-  const byEndpoint = new Map<string, Series>()
+  const byEndpoint = new Map<string, OutcomeBuckets>()
   const byStage = new Map<string, Buckets>()
-  const bytesByEndpoint = new Map<string, number>()
-  const refusals = new Map<string, number>()
-  showMap(registers, bytesByEndpoint, {
+  const bytes = new CounterFamily(registers, {
     name: 'devdex_response_bytes_total',
     help: 'Bytes of the bodies of answers, by endpoint',
     label: 'endpoint',
   })
-  showMap(registers, refusals, {
+  const refusals = new CounterFamily(registers, {
     name: 'devdex_http_refused_total',
-    help:
-      'Requests refused before they reached an endpoint, by code: 404, 405, 408, 413, 415, ' +
-      'bad JSON, bad HTTP. Refusals of uWebSockets.js itself (431, 400) are not counted',
+    help: refusedHelp,
     label: 'code',
   })
   return {
     histograms: [seconds, stages],
-    ended: (endpoint, outcome, taken, bytes) => {
-      let series = byEndpoint.get(endpoint)
-      if (series === undefined) {
-        series = { answered: undefined, refused: undefined, failed: undefined, gone: undefined }
-        byEndpoint.set(endpoint, series)
+    ended: (endpoint, outcome, taken, bytesSent) => {
+      let buckets = byEndpoint.get(endpoint)
+      if (buckets === undefined) {
+        buckets = { answered: undefined, refused: undefined, failed: undefined, gone: undefined }
+        byEndpoint.set(endpoint, buckets)
       }
-      series[outcome] ??= seconds.series(`endpoint="${endpoint}",outcome="${outcome}"`)
-      series[outcome].observe(taken)
-      bytesByEndpoint.set(endpoint, (bytesByEndpoint.get(endpoint) ?? 0) + bytes)
+      buckets[outcome] ??= seconds.openSeries(`endpoint="${endpoint}",outcome="${outcome}"`)
+      buckets[outcome].observe(taken)
+      bytes.add(endpoint, bytesSent)
     },
     stage: (stage, taken) => {
-      let series = byStage.get(stage)
-      if (series === undefined) {
-        series = stages.series(`stage="${stage}"`)
-        byStage.set(stage, series)
+      let buckets = byStage.get(stage)
+      if (buckets === undefined) {
+        buckets = stages.openSeries(`stage="${stage}"`)
+        byStage.set(stage, buckets)
       }
-      series.observe(taken)
+      buckets.observe(taken)
     },
-    refused: (code) => {
-      refusals.set(code, (refusals.get(code) ?? 0) + 1)
-    },
+    refused: (code) => refusals.add(code, 1),
   }
 }
 
@@ -108,18 +102,6 @@ const stagesHelp =
   'Time of a stage of requests: receive (the body), validate, queue (admission), plan, ' +
   'understand (a sentence), embed, search (with the wait for a worker), count, graph, dns, ' +
   'debit (with its commit), compose. Stages may overlap'
-
-function showMap(
-  registers: Registry[],
-  values: ReadonlyMap<string, number>,
-  { name, help, label }: { name: string; help: string; label: string },
-): void {
-  showCounter(registers, {
-    name,
-    help,
-    labelNames: [label],
-    each: (set) => {
-      for (const [value, count] of values) set({ [label]: value }, count)
-    },
-  })
-}
+const refusedHelp =
+  'Requests refused before they reached an endpoint, by code: 404, 405, 408, 413, 415, ' +
+  'bad JSON, bad HTTP. Refusals of uWebSockets.js itself (431, 400) are not counted'

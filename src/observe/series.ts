@@ -1,31 +1,49 @@
-/** Counters and gauges over numbers that are kept elsewhere, read when the registry is asked. */
+/** Counters and gauges over numbers that are kept elsewhere, and histograms in plain arrays. */
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-export interface Shown {
+export type SetSeries = (labels: Record<string, string>, value: number) => void
+
+export interface ShownSeries {
+  /** A name in `_total` is a counter: its values only rise while the process lives. */
   readonly name: string
   readonly help: string
   readonly labelNames?: readonly string[]
   /** Sets every series to its current value. Series that are not set disappear. */
-  each(set: (labels: Record<string, string>, value: number) => void): void
+  each(set: SetSeries): void
 }
 
-/** Values only rise while the process lives. */
-export function showCounter(registers: Registry[], { name, help, ...shown }: Shown): void {
-  const collect = () => {
-    counter.reset()
-    shown.each((labels, value) => counter.inc(labels, value))
-  }
+/** Shows numbers that are read when the registry is scraped. */
+export function showSeries(registers: Registry[], { name, help, ...shown }: ShownSeries): void {
   const labelNames = [...(shown.labelNames ?? [])]
-  const counter: Counter = new Counter({ name, help, labelNames, registers, collect })
+  const collect = () => {
+    metric.reset()
+    shown.each((labels, value) => metric.inc(labels, value))
+  }
+  const settings = { name, help, labelNames, registers, collect }
+  const metric: Counter | Gauge = name.endsWith('_total')
+    ? new Counter(settings)
+    : new Gauge(settings)
 }
 
-export function showGauge(registers: Registry[], { name, help, ...shown }: Shown): void {
-  const collect = () => {
-    gauge.reset()
-    shown.each((labels, value) => gauge.set(labels, value))
+/** Counts by the values of a label, which are names of the code. */
+export class CounterFamily {
+  readonly #counts = new Map<string, number>()
+
+  constructor(registers: Registry[], shown: { name: string; help: string; label: string }) {
+    const { name, help, label } = shown
+    showSeries(registers, {
+      name,
+      help,
+      labelNames: [label],
+      each: (set) => {
+        for (const [value, count] of this.#counts) set({ [label]: value }, count)
+      },
+    })
   }
-  const labelNames = [...(shown.labelNames ?? [])]
-  const gauge: Gauge = new Gauge({ name, help, labelNames, registers, collect })
+
+  add(value: string, count: number): void {
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + count)
+  }
 }
 
 // Histograms of seconds in plain arrays. The library's own hashes its labels with each observation,
@@ -51,7 +69,7 @@ export class Buckets {
   }
 
   /** Its lines. `labels` is the text between braces, and may be empty. */
-  lines(name: string, labels: string): string {
+  format(name: string, labels: string): string {
     const before = labels === '' ? '' : `${labels},`
     let text = ''
     let count = 0
@@ -80,7 +98,7 @@ export class HistogramFamily {
   }
 
   /** The series with these labels, `endpoint="x",outcome="y"`: names of the code, no client's. */
-  series(labels: string): Buckets {
+  openSeries(labels: string): Buckets {
     let buckets = this.#series.get(labels)
     if (buckets === undefined) {
       buckets = new Buckets(this.#bounds)
@@ -90,9 +108,9 @@ export class HistogramFamily {
   }
 
   /** In the text format of Prometheus, with a line end after it. */
-  text(): string {
+  render(): string {
     let text = `# HELP ${this.#name} ${this.#help}\n# TYPE ${this.#name} histogram\n`
-    for (const [labels, buckets] of this.#series) text += buckets.lines(this.#name, labels)
+    for (const [labels, buckets] of this.#series) text += buckets.format(this.#name, labels)
     return text
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Metrics that modules of the service keep as plain numbers, under Prometheus names. They are read
- * only when the registry is scraped. A module that is not given has no metrics.
+ * Metrics that modules of the service keep as plain numbers, under Prometheus names, as one table.
+ * They are read only when the registry is scraped. A module that is not given has no metrics.
  */
 import type { Registry } from 'prom-client'
 import type { ClusterStats, TaskStats, WorkerStats } from '../domain/index.ts'
-import { type Shown, showCounter, showGauge } from './series.ts'
+import { type SetSeries, showSeries } from './series.ts'
 
 /** Why a call was turned away: too many wait, too long a wait, a late loop, its share taken. */
 export type ShedReason = 'queue_full' | 'queue_age' | 'event_loop' | 'share'
@@ -80,264 +80,124 @@ export interface MetricSources {
   readonly accessLog?: () => { readonly dropped: number }
 }
 
-type MetricKind = 'counter' | 'gauge'
-/** Name, kind, help, and the number. */
-type MetricRow<Stats> = readonly [string, MetricKind, string, (stats: Stats) => number]
-/** The same with the name of a label, and a number for each of its values. */
-type LabelledRow<Stats> = readonly [
-  string,
-  MetricKind,
-  string,
-  string,
-  (stats: Stats) => Readonly<Record<string, number>>,
-]
+/**
+ * A metric: the member of the stats that it shows (null: the stats themselves), its help, and its
+ * label. A label takes the names of a record's numbers, or a text, which is shown as 1. Members in
+ * milliseconds, `…Ms`, are shown in seconds.
+ */
+type MetricRow<Stats> = readonly [member: keyof Stats | null, help: string, label?: string]
 
-export function addServiceMetrics(registers: Registry[], sources: MetricSources): void {
-  const { engine, workers, cluster, admissionControl, swap, http, store, disk } = sources
-  const { documents, ready, accessLog } = sources
-  show(registers, engine, engineRows, engineLabelled)
-  show(registers, workers, workerRows, workerLabelled)
-  show(registers, cluster, clusterRows, clusterLabelled)
-  show(registers, admissionControl, admissionRows, admissionLabelled)
-  show(registers, swap, swapRows, swapLabelled)
-  show(registers, http, httpRows, httpLabelled)
-  show(registers, store, storeRows, [])
-  show(registers, disk, diskRows, [])
-  show(registers, documents, [], documentsLabelled)
-  show(registers, ready, readyRows, [])
-  show(registers, accessLog, accessLogRows, [])
+type MetricTables = {
+  readonly [Source in keyof MetricSources]-?: Readonly<
+    Record<`devdex_${string}`, MetricRow<ReturnType<NonNullable<MetricSources[Source]>>>>
+  >
 }
 
-function show<Stats>(
-  registers: Registry[],
-  read: (() => Stats) | undefined,
-  rows: readonly MetricRow<Stats>[],
-  labelled: readonly LabelledRow<Stats>[],
-): void {
-  if (read === undefined) return
-  for (const [name, kind, help, value] of rows) {
-    showAs(kind, registers, { name, help, each: (set) => set({}, value(read())) })
-  }
-  for (const [name, kind, help, label, values] of labelled) {
-    const each: Shown['each'] = (set) => {
-      for (const [key, value] of Object.entries(values(read()))) set({ [label]: key }, value)
-    }
-    showAs(kind, registers, { name, help, labelNames: [label], each })
-  }
-}
+type UntypedTable = Readonly<Record<string, readonly [string | null, string, string?]>>
 
-function showAs(kind: MetricKind, registers: Registry[], shown: Shown): void {
-  if (kind === 'counter') showCounter(registers, shown)
-  else showGauge(registers, shown)
-}
-
-const engineRows: readonly MetricRow<TaskStats>[] = [
-  [
-    'devdex_engine_tasks_waiting',
-    'gauge',
-    'Tasks that wait for a worker or the cluster',
-    (f) => f.waiting,
-  ],
-  [
-    'devdex_engine_tasks_running',
-    'gauge',
-    'Tasks that a worker or the cluster runs',
-    (f) => f.running,
-  ],
-  [
-    'devdex_engine_retried_total',
-    'counter',
-    'Tasks repeated after their worker or node was lost',
-    (f) => f.retried,
-  ],
-  [
-    'devdex_engine_refused_total',
-    'counter',
-    'Tasks refused because the queue was full',
-    (f) => f.refused,
-  ],
-]
-const engineLabelled: readonly LabelledRow<TaskStats>[] = [
-  [
-    'devdex_index_bytes',
-    'gauge',
-    'Bytes of the index that answers, by collection',
-    'collection',
-    (f) => f.indexBytes,
-  ],
-]
-
-const workerRows: readonly MetricRow<Omit<WorkerStats, keyof TaskStats>>[] = [
-  ['devdex_workers', 'gauge', 'Search threads that should run', (f) => f.workers],
-  ['devdex_workers_serving', 'gauge', 'Search threads that take tasks', (f) => f.serving],
-]
-const workerLabelled: readonly LabelledRow<Omit<WorkerStats, keyof TaskStats>>[] = [
-  [
-    'devdex_workers_lost_total',
-    'counter',
-    'Search threads replaced, by cause: ended, hung, memory',
-    'cause',
-    (f) => f.workersLost,
-  ],
-]
-
-const clusterRows: readonly MetricRow<Omit<ClusterStats, keyof TaskStats>>[] = [
-  ['devdex_cluster_nodes', 'gauge', 'Nodes of the cluster', (f) => f.nodes],
-]
-const clusterLabelled: readonly LabelledRow<Omit<ClusterStats, keyof TaskStats>>[] = [
-  [
-    'devdex_cluster_status',
-    'gauge',
-    '1, with the status of the cluster: green, yellow, red, unknown',
-    'status',
-    (f) => ({ [f.status]: 1 }),
-  ],
-]
-
-const admissionRows: readonly MetricRow<AdmissionStats>[] = [
-  ['devdex_gate_calls_inside', 'gauge', 'Calls in flight', (f) => f.inFlight],
-  ['devdex_gate_calls_waiting', 'gauge', 'Calls that wait for admission', (f) => f.waiting],
-  [
-    'devdex_gate_keys_waiting',
-    'gauge',
-    'Keys with calls that wait for admission',
-    (f) => f.keysWaiting,
-  ],
-  [
-    'devdex_gate_oldest_wait_seconds',
-    'gauge',
-    'Wait of the oldest call for admission',
-    (f) => f.oldestWaitMs / 1000,
-  ],
-  [
-    'devdex_gate_loop_delay_seconds',
-    'gauge',
-    'Event-loop lag that admission control reads',
-    (f) => f.loopDelayMs / 1000,
-  ],
-]
 const shedHelp =
   'Calls refused for overload, by reason: queue_full (too many wait), queue_age (too long ' +
   'a wait, or an abusive client), event_loop (it lags), share (the key has its share of the queue)'
-const admissionLabelled: readonly LabelledRow<AdmissionStats>[] = [
-  ['devdex_shed_total', 'counter', shedHelp, 'reason', (f) => f.shed],
-]
+const createdHelp = 'Time at which the serving snapshot was made, in seconds since 1970'
+const swapRefusedHelp =
+  '1 while the current snapshot is refused and an older one answers, otherwise 0'
+const loadedHelp = 'Time at which it was loaded, in seconds since 1970'
+const lastSwapHelp = 'Duration of the last snapshot change; 0 before the first'
+const documentsHelp = 'Documents that searches can find, by collection'
+const statusHelp = '1, with the status of the cluster: green, yellow, red, unknown'
+const lostHelp = 'Search threads replaced, by cause: ended, hung, memory'
+const bodiesHelp = 'Requests refused before their body was read, by the budget: total, account'
+const closedHelp = 'Connections closed at once, by the limit: total, address'
+const walHelp = 'Bytes of the write-ahead log that no checkpoint has written yet'
 
-const swapRows: readonly MetricRow<SwapStats>[] = [
-  [
-    'devdex_snapshot_created_timestamp_seconds',
-    'gauge',
-    'Time at which the serving snapshot was made, in seconds since 1970',
-    (f) => f.createdAtSeconds,
-  ],
-  [
-    'devdex_snapshot_loaded_timestamp_seconds',
-    'gauge',
-    'Time at which it was loaded, in seconds since 1970',
-    (f) => f.loadedAtMs / 1000,
-  ],
-  ['devdex_snapshot_swaps_total', 'counter', 'Changes to another snapshot', (f) => f.swaps],
-  [
-    'devdex_snapshot_refused_total',
-    'counter',
-    'Published snapshots that could not be served',
-    (f) => f.refused,
-  ],
-  [
-    'devdex_snapshot_refused',
-    'gauge',
-    '1 while the current snapshot is refused and an older one answers, otherwise 0',
-    (f) => Number(f.isRefused),
-  ],
-  ['devdex_engines_held', 'gauge', 'Indexes in memory', (f) => f.enginesRetained],
-  [
-    'devdex_snapshot_last_swap_seconds',
-    'gauge',
-    'Duration of the last snapshot change; 0 before the first',
-    (f) => f.lastSwapMs / 1000,
-  ],
-]
-const swapLabelled: readonly LabelledRow<SwapStats>[] = [
-  [
-    'devdex_snapshot_info',
-    'gauge',
-    '1, with the name of the serving snapshot',
-    'snapshot',
-    (f) => ({ [f.snapshot]: 1 }),
-  ],
-]
+const tables: MetricTables = {
+  engine: {
+    devdex_engine_tasks_waiting: ['waiting', 'Tasks that wait for a worker or the cluster'],
+    devdex_engine_tasks_running: ['running', 'Tasks that a worker or the cluster runs'],
+    devdex_engine_retried_total: ['retried', 'Tasks repeated after their worker or node was lost'],
+    devdex_engine_refused_total: ['refused', 'Tasks refused because the queue was full'],
+    devdex_index_bytes: [
+      'indexBytes',
+      'Bytes of the index that answers, by collection',
+      'collection',
+    ],
+  },
+  workers: {
+    devdex_workers: ['workers', 'Search threads that should run'],
+    devdex_workers_serving: ['serving', 'Search threads that take tasks'],
+    devdex_workers_lost_total: ['workersLost', lostHelp, 'cause'],
+  },
+  cluster: {
+    devdex_cluster_nodes: ['nodes', 'Nodes of the cluster'],
+    devdex_cluster_status: ['status', statusHelp, 'status'],
+  },
+  admissionControl: {
+    devdex_gate_calls_inside: ['inFlight', 'Calls in flight'],
+    devdex_gate_calls_waiting: ['waiting', 'Calls that wait for admission'],
+    devdex_gate_keys_waiting: ['keysWaiting', 'Keys with calls that wait for admission'],
+    devdex_gate_oldest_wait_seconds: ['oldestWaitMs', 'Wait of the oldest call for admission'],
+    devdex_gate_loop_delay_seconds: ['loopDelayMs', 'Event-loop lag that admission control reads'],
+    devdex_shed_total: ['shed', shedHelp, 'reason'],
+  },
+  swap: {
+    devdex_snapshot_created_timestamp_seconds: ['createdAtSeconds', createdHelp],
+    devdex_snapshot_loaded_timestamp_seconds: ['loadedAtMs', loadedHelp],
+    devdex_snapshot_swaps_total: ['swaps', 'Changes to another snapshot'],
+    devdex_snapshot_refused_total: ['refused', 'Published snapshots that could not be served'],
+    devdex_snapshot_refused: ['isRefused', swapRefusedHelp],
+    devdex_engines_held: ['enginesRetained', 'Indexes in memory'],
+    devdex_snapshot_last_swap_seconds: ['lastSwapMs', lastSwapHelp],
+    devdex_snapshot_info: ['snapshot', '1, with the name of the serving snapshot', 'snapshot'],
+  },
+  http: {
+    devdex_http_connections: ['connections', 'Open connections'],
+    devdex_http_body_bytes: ['bodyBytes', 'Memory reserved for request bodies in flight'],
+    devdex_http_connections_refused_total: ['refused', closedHelp, 'reason'],
+    devdex_http_bodies_refused_total: ['bodiesRefused', bodiesHelp, 'reason'],
+  },
+  store: {
+    devdex_store_commits_total: ['commits', 'Commits of this process that entered the journal'],
+    devdex_store_tail_bytes: ['walBytes', walHelp],
+    devdex_store_unflushed_seconds: ['unflushedMs', 'Wait of the oldest commit for the disk'],
+  },
+  disk: {
+    devdex_disk_bytes: ['bytes', 'Size of the file system of --data'],
+    devdex_disk_free_bytes: ['freeBytes', 'Free bytes of it'],
+  },
+  documents: { devdex_index_documents: [null, documentsHelp, 'collection'] },
+  ready: { devdex_ready: [null, '1 if GET /ready answers 200, else 0'] },
+  accessLog: {
+    devdex_access_log_dropped_total: ['dropped', 'Lines of the access log that were not written'],
+  },
+}
 
-const httpRows: readonly MetricRow<HttpStats>[] = [
-  ['devdex_http_connections', 'gauge', 'Open connections', (f) => f.connections],
-  [
-    'devdex_http_body_bytes',
-    'gauge',
-    'Memory reserved for request bodies in flight',
-    (f) => f.bodyBytes,
-  ],
-]
-const httpLabelled: readonly LabelledRow<HttpStats>[] = [
-  [
-    'devdex_http_connections_refused_total',
-    'counter',
-    'Connections closed at once, by the limit: total, address',
-    'reason',
-    (f) => f.refused,
-  ],
-  [
-    'devdex_http_bodies_refused_total',
-    'counter',
-    'Requests refused before their body was read, by the budget: total, account',
-    'reason',
-    (f) => f.bodiesRefused,
-  ],
-]
+export function addServiceMetrics(registers: Registry[], sources: MetricSources): void {
+  for (const [source, table] of Object.entries(tables)) {
+    const read = sources[source as keyof MetricSources]
+    if (read === undefined) continue
+    for (const [name, [member, help, label]] of Object.entries(table as UntypedTable)) {
+      showSeries(registers, {
+        name,
+        help,
+        labelNames: label === undefined ? [] : [label],
+        each: (set) => showMember(read(), member, label, set),
+      })
+    }
+  }
+}
 
-const storeRows: readonly MetricRow<StoreStats>[] = [
-  [
-    'devdex_store_commits_total',
-    'counter',
-    'Commits of this process that entered the journal',
-    (f) => f.commits,
-  ],
-  [
-    'devdex_store_tail_bytes',
-    'gauge',
-    'Bytes of the write-ahead log that no checkpoint has written yet',
-    (f) => f.walBytes,
-  ],
-  [
-    'devdex_store_unflushed_seconds',
-    'gauge',
-    'Wait of the oldest commit for the disk',
-    (f) => f.unflushedMs / 1000,
-  ],
-]
-
-const diskRows: readonly MetricRow<DiskStats>[] = [
-  ['devdex_disk_bytes', 'gauge', 'Size of the file system of --data', (f) => f.bytes],
-  ['devdex_disk_free_bytes', 'gauge', 'Free bytes of it', (f) => f.freeBytes],
-]
-
-const documentsLabelled: readonly LabelledRow<Readonly<Record<string, number>>>[] = [
-  [
-    'devdex_index_documents',
-    'gauge',
-    'Documents that searches can find, by collection',
-    'collection',
-    (f) => f,
-  ],
-]
-
-const readyRows: readonly MetricRow<boolean>[] = [
-  ['devdex_ready', 'gauge', '1 if GET /ready answers 200, else 0', (ready) => (ready ? 1 : 0)],
-]
-
-const accessLogRows: readonly MetricRow<{ readonly dropped: number }>[] = [
-  [
-    'devdex_access_log_dropped_total',
-    'counter',
-    'Lines of the access log that were not written',
-    (f) => f.dropped,
-  ],
-]
+function showMember(
+  stats: unknown,
+  member: string | null,
+  label: string | undefined,
+  set: SetSeries,
+): void {
+  const value = member === null ? stats : (stats as Record<string, unknown>)[member]
+  if (label === undefined) set({}, Number(value) / (member?.endsWith('Ms') ? 1000 : 1))
+  else if (typeof value === 'string') set({ [label]: value }, 1)
+  else {
+    for (const [name, count] of Object.entries(value as Record<string, number>)) {
+      set({ [label]: name }, count)
+    }
+  }
+}

@@ -2,7 +2,6 @@
  * The slowest calls of the last half hour to hour, kept in memory for operators. All calls are
  * compared: a faster one costs a reading of the clock, and makes no record.
  */
-
 import type { AccessLine } from './access-log.ts'
 
 /**
@@ -27,13 +26,6 @@ export interface SlowList {
   readonly requests: readonly (SlowRequest | PublicSlowRequest)[]
 }
 
-export interface SlowRequestsOptions {
-  /** Milliseconds of any clock that only goes forward, for tests. */
-  readonly now?: () => number
-  /** Most requests that are kept in each period. */
-  readonly keptMax?: number
-}
-
 /** The list covers one to two of them. */
 const periodMs = 30 * 60_000
 const keptMaxDefault = 100
@@ -50,17 +42,18 @@ export class SlowRequests {
   /** Requests of the period that took this long or less are not kept. */
   #leastMs = Number.NEGATIVE_INFINITY
 
-  constructor({
-    now = () => performance.now(),
-    keptMax = keptMaxDefault,
-  }: SlowRequestsOptions = {}) {
-    this.#now = now
-    this.#keptMax = keptMax
-    this.#endMs = now() + periodMs
+  /**
+   * @param options `now`: milliseconds of any clock that only goes forward, for tests. `keptMax`:
+   *   most requests that are kept in each period.
+   */
+  constructor(options: { readonly now?: () => number; readonly keptMax?: number } = {}) {
+    this.#now = options.now ?? (() => performance.now())
+    this.#keptMax = options.keptMax ?? keptMaxDefault
+    this.#endMs = this.#now() + periodMs
   }
 
   /** Whether one that took so long is kept. Asked of each request. */
-  wants(ms: number): boolean {
+  isSlow(ms: number): boolean {
     return ms > this.#leastMs || this.#now() >= this.#endMs
   }
 
@@ -76,7 +69,7 @@ export class SlowRequests {
     this.#rotate()
     const requests = [...this.#kept, ...this.#before].sort((a, b) => b.ms - a.ms)
     const since = this.#sinceBefore
-    return { since, requests: which === 'all' ? requests : requests.map(publicMembers) }
+    return { since, requests: which === 'all' ? requests : requests.map(hideCallers) }
   }
 
   /** Begins another period where this one has ended. */
@@ -94,6 +87,6 @@ export class SlowRequests {
   }
 }
 
-function publicMembers({ time, method, route, status, code, ms }: SlowRequest): PublicSlowRequest {
+function hideCallers({ time, method, route, status, code, ms }: SlowRequest): PublicSlowRequest {
   return { time, method, route, status, code, ms }
 }

@@ -21,17 +21,13 @@ const traceparent = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(
  * invalid one begins a new trace (section 3.2.2 and 4.3): a wrong length, upper case, ids that are
  * all zeros, version `ff`, anything after the flags in version 00. Versions to come may have more.
  */
-export function traceOf(header: string | undefined): TraceContext {
+export function continueTrace(header: string | undefined): TraceContext {
   const given = header === undefined ? null : traceparent.exec(header.trim())
-  const isValid = given !== null && isKnown(given[1]!, given[5])
-  const spanId = randomHex(8)
-  if (!isValid || isZero(given[2]!) || isZero(given[3]!)) return { traceId: randomHex(16), spanId }
-  return { traceId: given[2]!, spanId, parentId: given[3]! }
-}
-
-function isKnown(version: string, more: string | undefined): boolean {
-  if (version === 'ff') return false
-  return version !== '00' || more === undefined
+  const [, version, traceId = '', parentId = '', , more] = given ?? []
+  const isValid = given !== null && version !== 'ff' && (version !== '00' || more === undefined)
+  const spanId = drawId(8)
+  if (!isValid || isZero(traceId) || isZero(parentId)) return { traceId: drawId(16), spanId }
+  return { traceId, spanId, parentId }
 }
 
 function isZero(id: string): boolean {
@@ -39,7 +35,7 @@ function isZero(id: string): boolean {
 }
 
 /** All zeros stand for no id. */
-function randomHex(bytes: number): string {
+function drawId(bytes: number): string {
   for (;;) {
     const id = randomBytes(bytes).toString('hex')
     if (!isZero(id)) return id

@@ -25,7 +25,7 @@ export interface OpenSearchEngine extends ClusterPlace {
 }
 
 /** @param model what embeds queries */
-export function sourceOf(
+export function createSnapshotSource(
   engine: ServiceEngine,
   model: EmbeddingModel,
   { data, deadlineMs }: { readonly data: string; readonly deadlineMs: number },
@@ -44,7 +44,7 @@ export function sourceOf(
 
 export const defaultEngine: ServiceEngine = { kind: 'embedded' }
 
-export function boundsOf(engine: ServiceEngine, deadlineMs: number): AdmissionBounds {
+export function limitAdmission(engine: ServiceEngine, deadlineMs: number): AdmissionBounds {
   if (engine.kind === 'opensearch') return clusterAdmissionBounds(engine.requests, deadlineMs)
   return admissionBounds(countThreads(engine), deadlineMs)
 }

@@ -41,7 +41,7 @@ export function openInterpreter(
 
 // The context of sentences: the places that ship, and the names in the data.
 
-export async function languageContext(engine: Engine): Promise<RemoteContext> {
+export async function openLanguageContext(engine: Engine): Promise<RemoteContext> {
   const places = await openGazetteer()
   // The first text builds tables that all texts share. No request should wait for that.
   places.openText('')

@@ -2,7 +2,7 @@
 import type { Admission, AdmissionControl, RateLimiter } from '../accounts/index.ts'
 import { buildApiRoutes } from '../endpoints/index.ts'
 import type { Route } from '../http/index.ts'
-import { mcpRoutes } from '../mcp/index.ts'
+import { createMcpRoutes } from '../mcp/index.ts'
 import { packageVersion } from './version.ts'
 
 type ApiServices = Parameters<typeof buildApiRoutes>[0]
@@ -22,7 +22,7 @@ const uncounted: Pick<RateLimiter, 'take'> = {
 }
 
 /** @param hosts and `origins` as in `McpOptions` */
-export function mcpOf(
+export function createToolRoutes(
   services: ApiServices & {
     readonly limiter: RateLimiter
     readonly admissionControl: AdmissionControl
@@ -32,7 +32,7 @@ export function mcpOf(
 ): Route<Admission>[] {
   const { access, limiter, admissionControl } = services
   const endpoints = buildApiRoutes({ ...services, limiter: uncounted }, answerBytesMax)
-  return mcpRoutes({
+  return createMcpRoutes({
     endpoints,
     access,
     limiter,

@@ -47,19 +47,19 @@ export class ServiceReadiness {
     this.#isDraining = true
   }
 
-  state(): Readiness {
+  readState(): Readiness {
     const engine = this.#parts.engine()
     const answers = engine.ready()
-    const store = this.#storeIsWritable()
+    const store = this.#isStoreWritable()
     const draining = this.#isDraining
     const { snapshot, sizes: documents } = engine
     const refused = this.#parts.refused?.()
     const ready = answers && store && !draining
-    const detail = { snapshot, ...engineDetail(engine), store, draining, ...refused }
+    const detail = { snapshot, ...describeEngine(engine), store, draining, ...refused }
     return { ready, detail, counts: { documents } }
   }
 
-  #storeIsWritable(): boolean {
+  #isStoreWritable(): boolean {
     const nowMs = this.#now()
     if (nowMs - this.#triedMs < tryEveryMs) return this.#isWritable
     this.#triedMs = nowMs
@@ -67,11 +67,11 @@ export class ServiceReadiness {
     // A file that is there may take a little more where the next debit cannot be written.
     if (refusals > this.#refusals) this.#refusedMs = nowMs
     this.#refusals = refusals
-    this.#isWritable = nowMs - this.#refusedMs >= refusalCountsMs && this.#takesWrites()
+    this.#isWritable = nowMs - this.#refusedMs >= refusalCountsMs && this.#canWrite()
     return this.#isWritable
   }
 
-  #takesWrites(): boolean {
+  #canWrite(): boolean {
     try {
       this.#parts.store.check()
       return true
@@ -82,7 +82,7 @@ export class ServiceReadiness {
   }
 }
 
-function engineDetail(engine: Pick<Engine, 'ready' | 'stats'>): object {
+function describeEngine(engine: Pick<Engine, 'ready' | 'stats'>): object {
   const stats = engine.stats()
   if (stats.kind === 'workers') return { workers: engine.ready() }
   const { status, nodes } = stats
@@ -90,7 +90,7 @@ function engineDetail(engine: Pick<Engine, 'ready' | 'stats'>): object {
 }
 
 /** Reads the file system of the folder. Takes microseconds. */
-export function diskStats(folder: string): DiskStats {
+export function readDiskStats(folder: string): DiskStats {
   try {
     const { bsize, blocks, bavail } = statfsSync(folder)
     return { bytes: bsize * blocks, freeBytes: bsize * bavail }

@@ -2,7 +2,6 @@
 
 import { join } from 'node:path'
 import {
-  type Access,
   AdmissionControl,
   ConcurrencyLimiter,
   type Durability,
@@ -11,7 +10,7 @@ import {
   RateLimiter,
   readCreditFields,
 } from '../accounts/index.ts'
-import { type Signal, SignalRetention, type SuppressionList } from '../accounts/people/index.ts'
+import { type Signal, SignalRetention } from '../accounts/people/index.ts'
 import { type Names, openApiJson } from '../contract/index.ts'
 import type { ClusterStats, WorkerStats } from '../domain/index.ts'
 import {
@@ -22,21 +21,19 @@ import {
 } from '../embed/index.ts'
 import { buildApiRoutes } from '../endpoints/index.ts'
 import {
-  consoleRoutes,
+  addCors,
+  createConsoleRoutes,
   createDispatcher,
-  type DispatchOptions,
-  docsRoutes,
+  createDocsRoutes,
+  createHealthRoutes,
+  createMetricsRoutes,
+  createOperatorCheck,
+  createSlowRoutes,
+  createTextRoute,
+  formatOrigin,
   type HttpKind,
-  type HttpServer,
-  healthRoutes,
-  metricsRoutes,
   openHttpServer,
-  operatorCheck,
-  originOf,
   type Route,
-  slowRoutes,
-  textRoute,
-  withCors,
 } from '../http/index.ts'
 import type { LanguageModelSettings } from '../language/index.ts'
 import { llmsText } from '../mcp/index.ts'
@@ -45,24 +42,24 @@ import {
   type HttpStats,
   type Log,
   type MetricSources,
-  type Metrics,
   openMetrics,
   type RequestsInProgress,
   type SwapStats,
 } from '../observe/index.ts'
-import {
-  domainLists,
-  type MailDomains,
-  type MailDomainsOptions,
-  openMailDomains,
-} from '../people/index.ts'
+import { domainLists, type MailDomainsOptions, openMailDomains } from '../people/index.ts'
 import { CursorCodec, type Synonyms } from '../plan/index.ts'
-import { type AccountStore, type AccountsPlace, openAccountStore } from './account-store.ts'
-import { boundsOf, countThreads, defaultEngine, type ServiceEngine, sourceOf } from './engine.ts'
-import { type KnownWords, openKnownWords } from './known-words.ts'
-import { mcpOf } from './mcp.ts'
-import { diskStats, ServiceReadiness } from './readiness.ts'
-import { openSnapshots, type Snapshots } from './snapshots/open-snapshots.ts'
+import { type AccountsPlace, openAccountStore } from './account-store.ts'
+import {
+  countThreads,
+  createSnapshotSource,
+  defaultEngine,
+  limitAdmission,
+  type ServiceEngine,
+} from './engine.ts'
+import { openKnownWords } from './known-words.ts'
+import { createToolRoutes } from './mcp.ts'
+import { readDiskStats, ServiceReadiness } from './readiness.ts'
+import { openSnapshots } from './snapshots/open-snapshots.ts'
 import type { Refusal } from './snapshots/swapper.ts'
 import { SuppressionSync } from './suppression-sync.ts'
 import { packageVersion } from './version.ts'
@@ -135,88 +132,92 @@ export interface RunningService {
 const drainMs = 10_000
 
 export async function openService(options: ServiceOptions, log: Log): Promise<RunningService> {
-  const { engine = defaultEngine, deadlineMs } = options
-  const { embedding } = options
-  const model = 'embed' in embedding ? embedding : await openEmbedder(embedding)
-  const embedder = boundQueries(model, deadlineMs)
-  const closeParts = async () => {
-    await embedder.close()
-    if (engine.kind === 'opensearch') await engine.cluster.close()
-  }
+  const closing = new ClosingStack()
   try {
-    const service = await openWith(embedder, engine, options, log)
-    return {
-      ...service,
-      close: async () => {
-        await service.close()
-        await closeParts()
-      },
-    }
-  } catch (error) {
-    await closeParts()
-    throw error
-  }
-}
-
-async function openWith(
-  embedder: Embedder,
-  engine: ServiceEngine,
-  options: ServiceOptions,
-  log: Log,
-): Promise<RunningService> {
-  const { data, deadlineMs, names } = options
-  const words = await openKnownWords(options.synonyms, embedder)
-  // First: without a snapshot, no account store is created.
-  const source = sourceOf(engine, embedder.model, options, log)
-  const start = await source.first()
-  const { ledger, mayShareFolder = false } = options
-  const opened = { ledger, isServed: !mayShareFolder, log }
-  const accountStore = await openAccountStore(options, opened)
-  const { access } = accountStore
-  const retention = startRetention(accountStore, options, log)
-  const suppressed = await openSuppressions(accountStore)
-  const following = new SuppressionSync(suppressed, log)
-  const mailDomains = openMailDomains({ servers: options.dns ?? 'system' }, log)
-  const closeParts = async () => {
-    following.stop()
-    mailDomains.close()
-    await retention?.stop()
-    await accountStore.close()
-  }
-  try {
-    const metrics = openMetrics()
-    const { languageModel, keepPagingSeconds: seconds = 0, replayMs } = options
-    const answering = { languageModel, following, metrics, log }
-    const times = { keepMs: seconds * 1000, replayMs }
-    const snapshots = await openSnapshots(source, start, times, answering)
-    const admissionControl = new AdmissionControl(boundsOf(engine, deadlineMs), {
-      onRefusals: () => snapshots.retained.current.engine.pollFinished(),
-    })
-    const shared = { access, admissionControl, embedder, log, deadlineMs, mailDomains, suppressed }
-    const limiter = new RateLimiter()
-    const parts = { data, snapshots, accountStore, options, names, limiter, ...words, ...shared }
-    try {
-      return await serve(parts, metrics, async () => {
-        await snapshots.close()
-        await closeParts()
-      })
-    } catch (error) {
-      await snapshots.close()
-      throw error
-    }
+    const parts = await openParts(options, log, closing)
+    return await serve(parts, closing)
   } catch (error) {
     // Threads and the flusher would keep the process alive after its error message.
-    await closeParts()
+    await closing.close()
     throw error
   }
 }
 
-async function serve(
-  parts: Parts,
-  metrics: Metrics,
-  closeParts: () => Promise<void>,
-): Promise<RunningService> {
-  const { data, snapshots, accountStore, access, limiter, options, log } = parts
+/** What is open, to be closed in reverse order. */
+class ClosingStack {
+  readonly #closes: (() => Promise<void> | void)[] = []
+
+  push(close: () => Promise<void> | void): void {
+    this.#closes.push(close)
+  }
+
+  async close(): Promise<void> {
+    for (let close = this.#closes.pop(); close !== undefined; close = this.#closes.pop()) {
+      await close()
+    }
+  }
+}
+
+/** Opens everything behind HTTP, in the order in which the parts need each other. */
+async function openParts(options: ServiceOptions, log: Log, closing: ClosingStack) {
+  const { engine = defaultEngine, embedding, data, deadlineMs } = options
+  if (engine.kind === 'opensearch') closing.push(() => engine.cluster.close())
+  const model = 'embed' in embedding ? embedding : await openEmbedder(embedding)
+  const embedder = boundQueries(model, deadlineMs)
+  closing.push(() => embedder.close())
+  const words = await openKnownWords(options.synonyms, embedder)
+
+  // Before the accounts: without a snapshot, no account store is created.
+  const source = createSnapshotSource(engine, embedder.model, options, log)
+  const start = await source.first()
+
+  const { ledger, mayShareFolder = false, signalsKeepMs: keepMs } = options
+  const accountStore = await openAccountStore(options, { ledger, isServed: !mayShareFolder, log })
+  closing.push(() => accountStore.close())
+  if (keepMs !== undefined) {
+    const removeBefore = (beforeMs: number) => accountStore.removeSignalsBefore(beforeMs)
+    const retention = new SignalRetention({ keepMs, removeBefore, log })
+    retention.start()
+    closing.push(() => retention.stop())
+  }
+  const suppressed = await accountStore.openSuppressions()
+  const following = new SuppressionSync(suppressed, log)
+  closing.push(() => following.stop())
+  const mailDomains = openMailDomains({ servers: options.dns ?? 'system' }, log)
+  closing.push(() => mailDomains.close())
+
+  const metrics = openMetrics()
+  const { languageModel, keepPagingSeconds: seconds = 0, replayMs } = options
+  const times = { keepMs: seconds * 1000, replayMs }
+  const answering = { languageModel, following, metrics, log }
+  const snapshots = await openSnapshots(source, start, times, answering)
+  closing.push(() => snapshots.close())
+  const admissionControl = new AdmissionControl(limitAdmission(engine, deadlineMs), {
+    onRefusals: () => snapshots.retained.current.engine.pollFinished(),
+  })
+  return {
+    ...words,
+    access: accountStore.access,
+    accountStore,
+    admissionControl,
+    data,
+    deadlineMs,
+    embedder,
+    limiter: new RateLimiter(),
+    log,
+    mailDomains,
+    metrics,
+    names: options.names,
+    options,
+    snapshots,
+    suppressed,
+  }
+}
+
+type ServiceParts = Awaited<ReturnType<typeof openParts>>
+
+async function serve(parts: ServiceParts, closing: ClosingStack): Promise<RunningService> {
+  const { access, accountStore, data, limiter, log, metrics, options, snapshots } = parts
   // The first request need not wait for its lists.
   domainLists()
   const { swapper } = snapshots
@@ -224,157 +225,82 @@ async function serve(
     engine: () => snapshots.retained.current.engine,
     store: accountStore,
     refusals: () => metrics.callsEnded('storage_unavailable'),
-    refused: () => shownRefusal(swapper.refusal, data),
+    refused: () => describeRefusal(swapper.refusal, data),
   })
-  const routes = routesOf(parts, metrics, readiness)
-  const keyFields: DispatchOptions['keyFields'] = (head) =>
-    readCreditFields(access, limiter, head.header('authorization'))
-  const server = await listen(routes, { metrics, keyFields }, options, log)
-  const sources = metricSources(options, { ...parts, readiness })
-  metrics.watch({ ...sources, http: () => server.stats() })
+  const dispatch = createDispatcher(listRoutes(parts, readiness), {
+    log,
+    stats: metrics,
+    slow: metrics.slow,
+    accessLog: options.accessLog,
+    progress: options.progress,
+    keyFields: (head) => readCreditFields(access, limiter, head.header('authorization')),
+  })
+  const { connections: connectionsMax, connectionsPerAddress } = options
+  const server = await openHttpServer(addCors(dispatch, options.cors ?? []), {
+    kind: options.http,
+    log,
+    stats: metrics,
+    connections: {
+      connectionsMax,
+      perAddressMax: connectionsPerAddress === 0 ? Number.POSITIVE_INFINITY : connectionsPerAddress,
+    },
+    searchThreads: countThreads(options.engine ?? defaultEngine),
+    bodyMemoryBytes: options.bodyMemoryBytes,
+  })
+  metrics.built({ version: packageVersion(), http: server.kind })
+  options.beforeListening?.()
+  const port = await server.listen(options.host, options.port)
+  const http = (): HttpStats => ({
+    connections: server.stats.open,
+    refused: server.stats.refused,
+    bodyBytes: server.bodyStats.bytesReserved,
+    bodiesRefused: server.bodyStats.refused,
+  })
+  metrics.watch({ ...listSources(parts, readiness), http })
   return {
-    url: server.url,
+    url: `${formatOrigin(options.host, port)}/v3`,
     drain: () => readiness.drain(),
     reload: () => swapper.reload(),
     stats: () => swapper.stats,
     close: async () => {
       readiness.drain()
       await server.close(drainMs)
-      await closeParts()
+      await closing.close()
     },
   }
 }
 
-/** Deletes old signals until it is stopped. */
-function startRetention(
-  accountStore: AccountStore,
-  { signalsKeepMs: keepMs }: ServiceOptions,
-  log: Log,
-): SignalRetention | undefined {
-  if (keepMs === undefined) return undefined
-  const removeBefore = (beforeMs: number) => accountStore.removeSignalsBefore(beforeMs)
-  const retention = new SignalRetention({ keepMs, removeBefore, log })
-  retention.start()
-  return retention
-}
-
-/** An error ends the opening. Without the close it would keep the process alive. */
-async function openSuppressions(accountStore: AccountStore): Promise<SuppressionList> {
-  try {
-    return await accountStore.openSuppressions()
-  } catch (error) {
-    await accountStore.close()
-    throw error
-  }
-}
-
-interface Listening {
-  readonly url: string
-  stats(): HttpStats
-  close(drainMs: number): Promise<void>
-}
-
-async function listen(
-  routes: Route[],
-  { metrics, keyFields }: { readonly metrics: Metrics } & Pick<DispatchOptions, 'keyFields'>,
-  options: ServiceOptions,
-  log: Log,
-): Promise<Listening> {
-  const { http: kind, host, accessLog, bodyMemoryBytes, progress, cors = [] } = options
-  const watchers = { log, stats: metrics, slow: metrics.slow, accessLog, progress, keyFields }
-  const dispatch = createDispatcher(routes, watchers)
-  const server = await openHttpServer(withCors(dispatch, cors), {
-    kind,
-    log,
-    stats: metrics,
-    connections: connectionLimits(options),
-    searchThreads: countThreads(options.engine ?? defaultEngine),
-    ...(bodyMemoryBytes === undefined ? {} : { bodyMemoryBytes }),
-  })
-  metrics.built({ version: packageVersion(), http: server.kind })
-  options.beforeListening?.()
-  const port = await server.listen(host, options.port)
-  return {
-    url: `${originOf(host, port)}/v3`,
-    stats: () => httpStats(server),
-    close: (ms) => server.close(ms),
-  }
-}
-
-function httpStats({ stats, bodyStats }: HttpServer): HttpStats {
-  return {
-    connections: stats.open,
-    refused: stats.refused,
-    bodyBytes: bodyStats.bytesReserved,
-    bodiesRefused: bodyStats.refused,
-  }
-}
-
-function connectionLimits({ connections, connectionsPerAddress }: ServiceOptions) {
-  const perAddressMax =
-    connectionsPerAddress === 0 ? Number.POSITIVE_INFINITY : connectionsPerAddress
-  return {
-    ...(connections === undefined ? {} : { connectionsMax: connections }),
-    ...(perAddressMax === undefined ? {} : { perAddressMax }),
-  }
-}
-
 /** Metrics other than those of endpoints and HTTP. */
-function metricSources(
-  { data, accessLog }: ServiceOptions,
-  {
-    snapshots,
-    admissionControl,
-    accountStore,
-    readiness,
-  }: Parts & { readonly readiness: ServiceReadiness },
-): MetricSources {
+function listSources(parts: ServiceParts, readiness: ServiceReadiness): MetricSources {
+  const { accountStore, admissionControl, data, options, snapshots } = parts
   const { retained, swapper } = snapshots
+  const { accessLog } = options
+  const engine = () => retained.sumEngineStats()
+  const isCluster = engine().kind === 'cluster'
   return {
+    engine,
+    // The engines of one service are of one kind.
+    ...(isCluster
+      ? { cluster: engine as () => ClusterStats }
+      : { workers: engine as () => WorkerStats }),
     documents: () => retained.current.engine.sizes,
-    ...engineSources(retained),
     admissionControl: () => admissionControl.stats,
     swap: () => swapper.stats,
     store: () => accountStore.stats(),
-    disk: () => diskStats(data),
-    ready: () => readiness.state().ready,
+    disk: () => readDiskStats(data),
+    ready: () => readiness.readState().ready,
     ...(accessLog === undefined ? {} : { accessLog: () => accessLog }),
   }
 }
 
-/** The engines of one service are of one kind. */
-function engineSources(retained: Snapshots['retained']): MetricSources {
-  const engine = () => retained.sumEngineStats()
-  return engine().kind === 'workers'
-    ? { engine, workers: () => retained.sumEngineStats() as WorkerStats }
-    : { engine, cluster: () => retained.sumEngineStats() as ClusterStats }
-}
-
-interface Parts extends KnownWords {
-  readonly data: string
-  readonly options: ServiceOptions
-  readonly names: Names | undefined
-  readonly snapshots: Snapshots
-  readonly accountStore: AccountStore
-  readonly access: Access
-  readonly limiter: RateLimiter
-  readonly admissionControl: AdmissionControl
-  readonly embedder: Embedder
-  readonly mailDomains: MailDomains
-  readonly suppressed: SuppressionList
-  readonly log: Log
-  readonly deadlineMs: number
-}
-
-function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): Route[] {
-  const { snapshots, accountStore, options } = parts
+function listRoutes(parts: ServiceParts, readiness: ServiceReadiness): Route[] {
+  const { snapshots, accountStore, metrics, options } = parts
   const { mcp = 'on', mcpHosts = [], console = 'on', cors = [] } = options
-  const isOperator = operatorCheck(options.metricsToken)
+  const isOperator = createOperatorCheck(options.metricsToken)
   const { secret } = accountStore.database
   const services = {
     ...parts,
     snapshots: snapshots.retained,
-    metrics,
     concurrency: new ConcurrencyLimiter(),
     fingerprintOf: makeFingerprinter(secret),
     cursors: new CursorCodec(deriveSecret(secret, 'cursor')),
@@ -382,19 +308,19 @@ function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): 
   }
   const routes = [
     ...buildApiRoutes(services),
-    ...(mcp === 'on' ? mcpOf(services, mcpHosts, cors) : []),
-    ...healthRoutes({ ready: () => readiness.state() }, isOperator),
-    ...metricsRoutes(metrics, isOperator),
-    ...slowRoutes(metrics.slow, isOperator),
-    ...(console === 'on' ? consoleRoutes() : []),
-    ...docsRoutes(openApiJson),
-    textRoute('/llms.txt', llmsText),
+    ...(mcp === 'on' ? createToolRoutes(services, mcpHosts, cors) : []),
+    ...createHealthRoutes({ ready: () => readiness.readState() }, isOperator),
+    ...createMetricsRoutes(metrics, isOperator),
+    ...createSlowRoutes(metrics.slow, isOperator),
+    ...(console === 'on' ? createConsoleRoutes() : []),
+    ...createDocsRoutes(openApiJson),
+    createTextRoute('/llms.txt', llmsText),
   ]
   return routes as Route[]
 }
 
 /** /ready needs no key, so it does not reveal where the data lies. */
-function shownRefusal(refusal: Refusal | null, data: string): { readonly refused?: Refusal } {
+function describeRefusal(refusal: Refusal | null, data: string): { readonly refused?: Refusal } {
   if (refusal === null) return {}
   return { refused: { ...refusal, reason: refusal.reason.replaceAll(join(data, '/'), '') } }
 }

@@ -8,20 +8,20 @@ import type { Log } from '../observe/index.ts'
 const pollMs = 100
 
 type SuppressibleEngine = Pick<Engine, 'suppress'>
-type Followed = Pick<SuppressionList, 'follow' | 'suppressed'>
+type SuppressionFeed = Pick<SuppressionList, 'follow' | 'suppressed'>
 
 /** Keeps every open engine at the current list. */
 export class SuppressionSync {
-  readonly #list: Followed
+  readonly #list: SuppressionFeed
   readonly #log: Pick<Log, 'error'>
   /** By engine: the list that it applies. */
-  readonly #suppressed = new Map<SuppressibleEngine, Followed['suppressed']>()
+  readonly #suppressed = new Map<SuppressibleEngine, SuppressionFeed['suppressed']>()
   readonly #removed = new WeakSet<SuppressibleEngine>()
   readonly #timer: NodeJS.Timeout
   #isPolling = false
   #isFailing = false
 
-  constructor(list: Followed, log: Pick<Log, 'error'>) {
+  constructor(list: SuppressionFeed, log: Pick<Log, 'error'>) {
     this.#list = list
     this.#log = log
     this.#timer = setInterval(() => void this.#poll(), pollMs).unref()
@@ -61,7 +61,7 @@ export class SuppressionSync {
       await this.#list.follow()
       const engines = [...this.#suppressed.keys()]
       // An engine that fails must not restart the others: the next poll waits for all.
-      const ends = await Promise.allSettled(engines.map((engine) => this.#suppress(engine)))
+      const ends = await Promise.allSettled(engines.map((engine) => this.add(engine)))
       for (const end of ends) if (end.status === 'rejected') throw end.reason
       this.#isFailing = false
     } catch (error) {
@@ -72,13 +72,5 @@ export class SuppressionSync {
     } finally {
       this.#isPolling = false
     }
-  }
-
-  async #suppress(engine: SuppressibleEngine): Promise<void> {
-    const { suppressed } = this.#list
-    if (this.#suppressed.get(engine) === suppressed) return
-    await engine.suppress(suppressed)
-    // It may have been closed meanwhile.
-    if (this.#suppressed.has(engine)) this.#suppressed.set(engine, suppressed)
   }
 }

@@ -73,7 +73,7 @@ async function readList(path: string): Promise<SynonymExpression[][]> {
     return parseSynonymList(text)
   } catch (error) {
     if (!(error instanceof SynonymListError)) throw error
-    throw refused(`${path}, line ${error.line}: ${error.message}`)
+    throw createUsageFailure(`${path}, line ${error.line}: ${error.message}`)
   }
 }
 
@@ -83,10 +83,13 @@ async function readText(path: string): Promise<string> {
   } catch (error) {
     const isText = (error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA'
     const problem = isText ? 'cannot be read' : 'is not text in UTF-8'
-    throw refused(`${path} ${problem}; it takes a list with a line for each group`, error)
+    throw createUsageFailure(
+      `${path} ${problem}; it takes a list with a line for each group`,
+      error,
+    )
   }
 }
 
-function refused(problem: string, cause?: unknown): UsageFailure {
+function createUsageFailure(problem: string, cause?: unknown): UsageFailure {
   return new UsageFailure(`--synonyms or DEVDEX_SYNONYMS: ${problem}`, { cause })
 }

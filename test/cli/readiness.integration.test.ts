@@ -36,16 +36,16 @@ describe('readiness', () => {
     const { world, readiness } = watched()
     const detail = { snapshot: 's1', workers: true, store: true }
     const counts = { documents: engine.sizes }
-    expect(readiness.state()).toEqual({
+    expect(readiness.readState()).toEqual({
       ready: true,
       detail: { ...detail, draining: false },
       counts,
     })
     world.works = false
-    expect(readiness.state()).toMatchObject({ ready: false, detail: { workers: false } })
+    expect(readiness.readState()).toMatchObject({ ready: false, detail: { workers: false } })
     world.works = true
     readiness.drain()
-    expect(readiness.state()).toEqual({
+    expect(readiness.readState()).toEqual({
       ready: false,
       detail: { ...detail, draining: true },
       counts,
@@ -57,7 +57,7 @@ describe('readiness', () => {
     const lost = { ...engine, ready: () => false, stats: () => ({ ...taskStats, ...cluster }) }
     const store = { check: () => {} }
     const readiness = new ServiceReadiness({ engine: () => lost, store, refusals: () => 0 })
-    const { ready, detail } = readiness.state()
+    const { ready, detail } = readiness.readState()
     expect(ready).toBe(false)
     expect(detail).toMatchObject({ cluster: { status: 'red', nodes: 2 } })
     expect(detail).not.toHaveProperty('workers')
@@ -65,28 +65,28 @@ describe('readiness', () => {
 
   it('goes and comes with room on the disk, which is tried once a second', () => {
     const { world, readiness } = watched()
-    for (let i = 0; i < 10; i++) readiness.state()
+    for (let i = 0; i < 10; i++) readiness.readState()
     expect(world.tried).toBe(1)
     world.isFull = true
     world.nowMs = 1000
-    expect(readiness.state()).toMatchObject({ ready: false, detail: { store: false } })
+    expect(readiness.readState()).toMatchObject({ ready: false, detail: { store: false } })
     world.isFull = false
-    expect(readiness.state().ready).toBe(false)
+    expect(readiness.readState().ready).toBe(false)
     world.nowMs = 2000
-    expect(readiness.state().ready).toBe(true)
+    expect(readiness.readState().ready).toBe(true)
   })
 
   it('believes a debit that was refused more than a try that went well', () => {
     const { world, readiness } = watched()
-    expect(readiness.state().ready).toBe(true)
+    expect(readiness.readState().ready).toBe(true)
     world.refusals = 3
     world.nowMs = 1000
-    expect(readiness.state().ready).toBe(false)
+    expect(readiness.readState().ready).toBe(false)
     // No request comes any more, so none is refused.
     world.nowMs = 9000
-    expect(readiness.state().ready).toBe(false)
+    expect(readiness.readState().ready).toBe(false)
     world.nowMs = 11_000
-    expect(readiness.state().ready).toBe(true)
+    expect(readiness.readState().ready).toBe(true)
   })
 })
 

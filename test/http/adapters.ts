@@ -2,13 +2,13 @@
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
 import type { BodyMemoryStats } from '../../src/http/bodies.ts'
 import {
+  addCors,
   type ConnectionLimits,
   type ConnectionStats,
   createDispatcher,
   type HttpKind,
   openHttpServer,
   type Route,
-  withCors,
 } from '../../src/http/index.ts'
 import { loadUws } from '../../src/http/uws-load.ts'
 
@@ -29,7 +29,7 @@ interface Options {
   readonly readMsMax?: number
   readonly bodyMemoryBytes?: number
   readonly connections?: Partial<ConnectionLimits>
-  /** As `withCors` takes them. */
+  /** As `addCors` takes them. */
   readonly cors?: readonly string[]
 }
 
@@ -91,7 +91,7 @@ export async function serve(
     error: (fields: object, message: string) => void logged.push({ fields, message }),
   }
   const watched = routes.map((route) => watch(route, responded))
-  const dispatch = withCors(createDispatcher(watched, { log }), cors)
+  const dispatch = addCors(createDispatcher(watched, { log }), cors)
   const server = await openHttpServer(dispatch, { kind, log, ...options })
   const port = await server.listen('127.0.0.1', 0)
   let closing: Promise<void> | undefined

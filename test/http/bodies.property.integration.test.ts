@@ -114,7 +114,7 @@ describe('BodyBuffer', () => {
         body.append(reused)
         reused.fill(0)
       }
-      expect(Buffer.compare(body.bytes(), whole)).toBe(0)
+      expect(Buffer.compare(body.readBytes(), whole)).toBe(0)
     },
   )
 

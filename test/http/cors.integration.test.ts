@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../src/contract/index.ts'
-import { createDispatcher, withCors } from '../../src/http/index.ts'
+import { addCors, createDispatcher } from '../../src/http/index.ts'
 import { readTable, repeatUnits } from '../tables.ts'
 import { describeAdapters } from './adapters.ts'
 import { get, ok, post } from './routes.ts'
@@ -68,6 +68,6 @@ function splitField(field: string): [string, string] {
 describe('no origins', () => {
   it('cost nothing', () => {
     const dispatch = createDispatcher(routes)
-    expect(withCors(dispatch, [])).toBe(dispatch)
+    expect(addCors(dispatch, [])).toBe(dispatch)
   })
 })

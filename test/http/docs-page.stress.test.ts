@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { launchChromium, missingChromium } from '../../bench/console/chromium.ts'
 import { openApiJson as ownDocument } from '../../src/contract/index.ts'
-import { docsRoutes } from '../../src/http/index.ts'
+import { createDocsRoutes } from '../../src/http/index.ts'
 import { smallEngine } from '../endpoints/small-engine.ts'
 import { smallRoutes } from '../endpoints/small-service.ts'
 import { describeAdapters } from './adapters.ts'
@@ -20,14 +20,14 @@ const missing = missingChromium === '' ? '' : ` (skipped: ${missingChromium})`
 
 describeAdapters('the API reference', (open, kind) => {
   it('serves the document as it is', async () => {
-    const { url } = await open(docsRoutes(openApiJson))
+    const { url } = await open(createDocsRoutes(openApiJson))
     const answer = await fetch(`${url}/openapi.json`)
     expect(answer.headers.get('content-type')).toBe('application/json')
     expect(await answer.text()).toBe(openApiJson)
   })
 
   it('is a page that allows scripts of this server only', async () => {
-    const { url } = await open(docsRoutes(openApiJson))
+    const { url } = await open(createDocsRoutes(openApiJson))
     const answer = await fetch(`${url}/docs`)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
@@ -39,7 +39,7 @@ describeAdapters('the API reference', (open, kind) => {
   })
 
   it('serves the pages that the build wrote, under the same policy', async () => {
-    const { url } = await open(docsRoutes(openApiJson))
+    const { url } = await open(createDocsRoutes(openApiJson))
     const policies = ['/docs', '/docs/reference', '/docs/reference/errors'].map(async (path) => {
       const answer = await fetch(url + path)
       expect(await answer.text()).toContain(
@@ -64,7 +64,7 @@ describeAdapters('the API reference', (open, kind) => {
       const some = ['/raw/users/by-login', '/raw/users/{id}/graph/followers']
       const fewPaths = Object.fromEntries(some.map((path) => [path, paths[path]]))
       const few = JSON.stringify({ ...document, paths: fewPaths })
-      const { url } = await open([...routes, ...docsRoutes(few)])
+      const { url } = await open([...routes, ...createDocsRoutes(few)])
       const browser = await launchChromium()
       onTestFinished(() => browser.close())
       const page = await browser.newPage()

@@ -1,6 +1,10 @@
 /** Health, readiness and figures, and what the operator's token shows of them. */
 import { expect, it } from 'vitest'
-import { healthRoutes, metricsRoutes, operatorCheck } from '../../src/http/index.ts'
+import {
+  createHealthRoutes,
+  createMetricsRoutes,
+  createOperatorCheck,
+} from '../../src/http/index.ts'
 import { describeAdapters } from './adapters.ts'
 
 const noOperator = () => false
@@ -9,7 +13,7 @@ describeAdapters('health', (open) => {
   it('says that the process is up, and whether searches are answered, as it is now', async () => {
     let ready = false
     const state = () => ({ ready, detail: { workers: ready ? 2 : 0 } })
-    const { url } = await open(healthRoutes({ ready: state }, noOperator))
+    const { url } = await open(createHealthRoutes({ ready: state }, noOperator))
     for (ready of [false, true]) {
       const health = await fetch(`${url}/health`)
       expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
@@ -22,7 +26,9 @@ describeAdapters('health', (open) => {
 
   it.each(['/health', '/ready'])('takes HEAD of %s, as monitors ask', async (path) => {
     let ready = false
-    const { url } = await open(healthRoutes({ ready: () => ({ ready, detail: {} }) }, noOperator))
+    const { url } = await open(
+      createHealthRoutes({ ready: () => ({ ready, detail: {} }) }, noOperator),
+    )
     for (ready of [false, true]) {
       const asked = await fetch(url + path)
       const answer = await fetch(url + path, { method: 'HEAD' })
@@ -36,10 +42,13 @@ describeAdapters('health', (open) => {
 
 describeAdapters('the metrics token', (open) => {
   it('shows counts, and all metrics, to the operator alone', async () => {
-    const isOperator = operatorCheck('the-token-of-the-operator')
+    const isOperator = createOperatorCheck('the-token-of-the-operator')
     const source = { contentType: 'text/plain', render: async (which: string) => which }
     const ready = () => ({ ready: true, detail: { store: true }, counts: { documents: 7 } })
-    const routes = [...healthRoutes({ ready }, isOperator), ...metricsRoutes(source, isOperator)]
+    const routes = [
+      ...createHealthRoutes({ ready }, isOperator),
+      ...createMetricsRoutes(source, isOperator),
+    ]
     const { url } = await open(routes)
     const ask = async (path: string, authorization?: string) => {
       const headers = authorization === undefined ? {} : { authorization }
@@ -62,6 +71,6 @@ describeAdapters('the metrics token', (open) => {
 
   it('knows no operator without a token', () => {
     const head = { method: 'GET', path: '/metrics', header: () => 'Bearer undefined' }
-    expect(operatorCheck(undefined)(head)).toBe(false)
+    expect(createOperatorCheck(undefined)(head)).toBe(false)
   })
 })

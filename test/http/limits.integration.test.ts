@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { Connections, isLoopback, networkOf } from '../../src/http/connections.ts'
-import { openFilesMax } from '../../src/http/server.ts'
+import { Connections, findNetwork, isLoopback } from '../../src/http/connections.ts'
+import { readOpenFilesMax } from '../../src/observe/process.ts'
 import { readTable } from '../tables.ts'
 import { describeAdapters } from './adapters.ts'
 import { rawPost, talk } from './raw-socket.ts'
@@ -105,24 +105,24 @@ function pause(milliseconds: number): Promise<void> {
 it.each(readTable<'address' | 'network' | 'isOwn'>('test/http/addresses.tsv'))(
   '$address is of $network',
   ({ address, network, isOwn }) => {
-    if (network !== '?') expect(networkOf(address)).toBe(network)
+    if (network !== '?') expect(findNetwork(address)).toBe(network)
     expect(isLoopback(address)).toBe(isOwn === 'yes')
   },
 )
 
 it('no address is of no network, and not this machine', () => {
-  expect([networkOf(''), isLoopback('')]).toEqual(['', false])
+  expect([findNetwork(''), isLoopback('')]).toEqual(['', false])
 })
 
 describe('Connections', () => {
   it('forgets addresses that have gone', () => {
     const limits = { connectionsMax: 9, perAddressMax: 1, isExempt: noPerson }
     const connections = new Connections(limits)
-    expect(connections.opened('2001:db8::1')).toBe(true)
-    expect(connections.opened('2001:db8::2')).toBe(false)
-    connections.closed()
-    connections.left('2001:db8::1')
-    expect(connections.opened('2001:db8::2')).toBe(true)
+    expect(connections.open('2001:db8::1')).toBe(true)
+    expect(connections.open('2001:db8::2')).toBe(false)
+    connections.close()
+    connections.leave('2001:db8::1')
+    expect(connections.open('2001:db8::2')).toBe(true)
     expect(connections.stats).toEqual({ open: 1, refused: { total: 0, address: 1 } })
   })
 })
@@ -131,9 +131,9 @@ describe('the files a process may have open', () => {
   it('are read as Linux lists them', () => {
     const line = (soft: string) =>
       `Limit  Soft Limit\nMax open files            ${soft}    4096  files\n`
-    expect(openFilesMax(line('1024'))).toBe(1024)
-    expect(openFilesMax(line('unlimited'))).toBe(Number.POSITIVE_INFINITY)
-    expect(openFilesMax('')).toBe(Number.POSITIVE_INFINITY)
-    expect(openFilesMax()).toBeGreaterThan(0)
+    expect(readOpenFilesMax(line('1024'))).toBe(1024)
+    expect(readOpenFilesMax(line('unlimited'))).toBe(Number.POSITIVE_INFINITY)
+    expect(readOpenFilesMax('')).toBe(Number.POSITIVE_INFINITY)
+    expect(readOpenFilesMax()).toBeGreaterThan(0)
   })
 })

@@ -28,7 +28,7 @@ async function watched(kind: HttpKind, routes: readonly Route[]) {
     stage: (stage: string) => void stages.push(stage),
     refused: (code: string) => void refused.push(code),
   }
-  const accessLog = { wants: () => true, write: (line: AccessLine) => void lines.push(line) }
+  const accessLog = { isLogged: () => true, write: (line: AccessLine) => void lines.push(line) }
   const log = { warn: () => undefined, error: () => undefined }
   const dispatch = createDispatcher(routes, { log, stats, accessLog })
   const server = await openHttpServer(dispatch, { kind, log, stats, bodyMsMax: 300 })

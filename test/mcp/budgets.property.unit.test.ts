@@ -8,9 +8,9 @@ import { instructions } from '../../src/mcp/instructions.ts'
 import { llmsText } from '../../src/mcp/llms-text.ts'
 import { ServiceCalls } from '../../src/mcp/service-calls.ts'
 import { describeTool } from '../../src/mcp/tool.ts'
-import { answerCharsMax, cellsMax, toolAnswer } from '../../src/mcp/tool-answer.ts'
+import { answerCharsMax, cellsMax, composeAnswer } from '../../src/mcp/tool-answer.ts'
 import { allTools } from '../../src/mcp/tools/all.ts'
-import { cleanText, quotedCell } from '../../src/mcp/untrusted-text.ts'
+import { cleanText, quoteCell } from '../../src/mcp/untrusted-text.ts'
 
 /** A token of English text and JSON has about four characters. This is the careful side. */
 const tokensOf = (text: string) => Math.ceil(text.length / 3.5)
@@ -94,7 +94,7 @@ test('an answer is within its bound, whatever the cells hold', () => {
       const names = Array.from({ length: columns }, (_, i) => `professional.currentIndustry${i}`)
       const pageInfo = { endCursor: 'c'.repeat(1500), hasNextPage: true }
       const tables = [{ name: 'people', columns: names, rows }]
-      const answer = toolAnswer({ summary: ['x'], tables, pageInfo, calls: calls() })
+      const answer = composeAnswer({ summary: ['x'], tables, pageInfo, calls: calls() })
       expect(JSON.stringify(answer).length).toBeLessThanOrEqual(answerCharsMax)
       // All that was paid for is shown.
       expect((answer.structuredContent!.people as object[]).length).toBe(rows.length)
@@ -108,10 +108,10 @@ test('text of strangers is one line without hidden characters', () => {
     const clean = cleanText(text, max)
     expect(Array.from(clean).length).toBeLessThanOrEqual(max)
     expect(clean).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/u)
-    const shown = quotedCell(clean)
+    const shown = quoteCell(clean)
     expect(shown.slice(1, -1)).not.toMatch(/["|]/)
     if (/\s/.test(clean)) expect(shown).toMatch(/^".*"$/s)
   })
   expect(cleanText('a\u202eb\u{e0041}\u0000c\nd', 10)).toBe('abc d')
-  expect(quotedCell('a | "b"')).toBe('"a / \'b\'"')
+  expect(quoteCell('a | "b"')).toBe('"a / \'b\'"')
 })

@@ -41,15 +41,20 @@ describe('the log of requests', () => {
   it('has a line for whatever its mode and level say', () => {
     const wanted = (mode: AccessLogMode, level?: LogLevel) => {
       const { log } = opened(mode, level)
-      return [log.wants(200, 1), log.wants(404, 1), log.wants(503, 1), log.wants(200, 1001)]
+      return [
+        log.isLogged(200, 1),
+        log.isLogged(404, 1),
+        log.isLogged(503, 1),
+        log.isLogged(200, 1001),
+      ]
     }
     expect(wanted('all')).toEqual([true, true, true, true])
     expect(wanted('errors')).toEqual([false, false, true, true])
     expect(wanted('off')).toEqual([false, false, false, false])
     expect(wanted('all', 'warn')).toEqual([false, false, true, true])
     expect(wanted('all', 'silent')).toEqual([false, false, false, false])
-    expect(opened('errors', 'error').log.wants(500, 1)).toBe(true)
-    expect(opened('errors', 'error').log.wants(503, 1)).toBe(false)
+    expect(opened('errors', 'error').log.isLogged(500, 1)).toBe(true)
+    expect(opened('errors', 'error').log.isLogged(503, 1)).toBe(false)
   })
 
   it('writes one JSON object a line, as the other log does', () => {
@@ -72,7 +77,7 @@ describe('the log of requests', () => {
   it('counts dropped lines: above the limit per second, and without a reader', () => {
     const { log, lines, sink, pass, refuse } = opened('errors')
     const end = () => {
-      if (log.wants(503, 1)) log.write(line)
+      if (log.isLogged(503, 1)) log.write(line)
     }
     for (let i = 0; i < linesPerSecondMax + 5; i++) end()
     expect([lines.length, log.dropped]).toEqual([linesPerSecondMax, 5])

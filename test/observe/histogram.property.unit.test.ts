@@ -9,9 +9,9 @@ it('counts each observation under every bound that it does not pass, as Promethe
   const seconds = fc.oneof(fc.double({ min: 0, max: 2, noNaN: true }), fc.constantFrom(...bounds))
   holds(100, [fc.array(seconds)], (observed) => {
     const family = new HistogramFamily('x_seconds', 'Help', bounds)
-    for (const value of observed) family.series('a="b"').observe(value)
-    family.series('a="b"')
-    const lines = family.text().split('\n')
+    for (const value of observed) family.openSeries('a="b"').observe(value)
+    family.openSeries('a="b"')
+    const lines = family.render().split('\n')
     for (const bound of bounds) {
       const below = observed.filter((value) => value <= bound).length
       expect(lines).toContain(`x_seconds_bucket{a="b",le="${bound}"} ${below}`)
@@ -25,8 +25,8 @@ it('counts each observation under every bound that it does not pass, as Promethe
 
 it('writes a series without labels without braces, and name and type once', () => {
   const family = new HistogramFamily('x_seconds', 'Help', [1])
-  family.series('').observe(0.5)
-  expect(family.text()).toBe(
+  family.openSeries('').observe(0.5)
+  expect(family.render()).toBe(
     [
       '# HELP x_seconds Help',
       '# TYPE x_seconds histogram',

@@ -13,7 +13,7 @@ function opened(keptMax: number): SlowRequests {
 
 /** As http tells of one. */
 function ended(slow: SlowRequests, ms: number): boolean {
-  if (!slow.wants(ms)) return false
+  if (!slow.isSlow(ms)) return false
   const place = { time: '2026-11-27T00:00:00Z', method: 'POST', route: '/v3/search/users' }
   const caller = { bytes: 7, credits: 3, keyId: 'k', requestId: `r${ms}` }
   slow.add({ ...place, ...caller, traceId: 't', spanId: 's', status: 200, ms })

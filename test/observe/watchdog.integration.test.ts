@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
+  createMainCpuClock,
+  createProcessCpuClock,
   HangDetector,
-  mainCpuClock,
-  processCpuClock,
 } from '../../src/observe/watchdog/hang-detector.ts'
 import { RequestsInProgress } from '../../src/observe/watchdog/requests-in-progress.ts'
 
@@ -37,7 +37,7 @@ describe('HangDetector', () => {
 
 describe('a clock of the main thread', () => {
   it('reads the time that this thread has taken', () => {
-    const clock = mainCpuClock(1000)
+    const clock = createMainCpuClock(1000)
     const before = clock()
     const endMs = performance.now() + 200
     const { user } = process.cpuUsage()
@@ -47,7 +47,7 @@ describe('a clock of the main thread', () => {
 
   it('elsewhere goes by the process, and a late reading counts as one in time', () => {
     const now = { ms: 0, cpuMs: 0 }
-    const clock = processCpuClock(
+    const clock = createProcessCpuClock(
       100,
       () => now.ms,
       () => now.cpuMs,
@@ -75,26 +75,26 @@ describe('requests in progress', () => {
 
   function begin(requests: RequestsInProgress, { requestId, endpoint, keyId } = one): number {
     const ticket = requests.begin(requestId)
-    requests.endpoint(ticket, endpoint)
-    requests.key(ticket, keyId)
+    requests.setEndpoint(ticket, endpoint)
+    requests.setKey(ticket, keyId)
     return ticket
   }
 
   it('are read from another thread: the current one, and those without an answer', () => {
     const { requests, reader } = writer()
-    expect(reader.current()).toBeNull()
+    expect(reader.readCurrent()).toBeNull()
     const ticket = begin(requests)
-    expect(reader.current()).toEqual(one)
+    expect(reader.readCurrent()).toEqual(one)
     requests.pause()
-    expect([reader.current(), reader.running()]).toEqual([null, []])
+    expect([reader.readCurrent(), reader.listRunning()]).toEqual([null, []])
     requests.run(ticket)
     requests.pause()
     const other = begin(requests, { ...one, requestId: 'r-2' })
     requests.run(other)
-    expect(reader.running().map(({ requestId }) => requestId)).toEqual(['r-2', 'r-1'])
+    expect(reader.listRunning().map(({ requestId }) => requestId)).toEqual(['r-2', 'r-1'])
     requests.end(ticket)
-    expect(reader.running()).toEqual([{ ...one, requestId: 'r-2' }])
-    expect(reader.current()).toEqual({ ...one, requestId: 'r-2' })
+    expect(reader.listRunning()).toEqual([{ ...one, requestId: 'r-2' }])
+    expect(reader.readCurrent()).toEqual({ ...one, requestId: 'r-2' })
   })
 
   it('keep texts within their bounds', () => {
@@ -102,9 +102,9 @@ describe('requests in progress', () => {
     const long = { requestId: 'i'.repeat(300), endpoint: 'e'.repeat(300), keyId: 'k'.repeat(300) }
     begin(requests, long)
     begin(requests)
-    expect(reader.current()).toEqual(one)
+    expect(reader.readCurrent()).toEqual(one)
     requests.run(1)
-    const kept = reader.current()!
+    const kept = reader.readCurrent()!
     expect(kept.requestId).toBe('i'.repeat(128))
     expect(kept.endpoint).toMatch(/^e+$/)
     expect(kept.keyId).toMatch(/^k+$/)
@@ -115,15 +115,15 @@ describe('requests in progress', () => {
     const old = begin(requests)
     requests.run(old)
     for (let i = 0; i < 512; i++) begin(requests, { ...one, requestId: `later-${i}` })
-    requests.key(old, 'wrong')
-    requests.endpoint(old, 'wrong')
+    requests.setKey(old, 'wrong')
+    requests.setEndpoint(old, 'wrong')
     requests.end(old)
     requests.run(old)
-    expect(reader.current()).toBeNull()
+    expect(reader.readCurrent()).toBeNull()
     requests.pause()
-    expect(reader.running()).toEqual([])
+    expect(reader.listRunning()).toEqual([])
     requests.run(old + 512)
-    expect(reader.current()).toEqual({ ...one, requestId: 'later-511' })
+    expect(reader.readCurrent()).toEqual({ ...one, requestId: 'later-511' })
   })
 
   it('have a heartbeat', () => {

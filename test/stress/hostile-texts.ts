@@ -17,7 +17,7 @@ import { normaliseProfessionalUrl, parseIsoSeconds } from '../../src/contract/in
 import { splitWords } from '../../src/embed/words.ts'
 import { prefersDryRun } from '../../src/endpoints/replay-key.ts'
 import { regexProblem } from '../../src/engines/patterns/regex.ts'
-import { jsonFault } from '../../src/http/json.ts'
+import { findJsonFault } from '../../src/http/json.ts'
 import { ReceivedHead } from '../../src/http/received-head.ts'
 import { retryPauseMs } from '../../src/http-client/endpoint.ts'
 import { embeddingText } from '../../src/ingest/enrich/embedding-text.ts'
@@ -29,7 +29,7 @@ import {
 } from '../../src/ingest/normalise/index.ts'
 import { understand } from '../../src/language/understand.ts'
 import { redactText } from '../../src/observe/log.ts'
-import { traceOf } from '../../src/observe/trace-context.ts'
+import { continueTrace } from '../../src/observe/trace-context.ts'
 import { addressesIn } from '../../src/people/email/addresses.ts'
 import { ownDomainOf } from '../../src/people/email/domain-lists.ts'
 import { mailDomainOf } from '../../src/people/email/mail-domain.ts'
@@ -93,10 +93,10 @@ const readers: readonly (readonly [Read, number])[] = [
     return parseMembers(Buffer.from(text))
   }),
   whole(function body(text) {
-    return jsonFault(Buffer.from(text))
+    return findJsonFault(Buffer.from(text))
   }),
   [prefersDryRun, headerCharsMax],
-  [traceOf, headerCharsMax],
+  [continueTrace, headerCharsMax],
   [(text) => retryPauseMs(0, text), headerCharsMax],
   [(text) => new ReceivedHead('GET', text), headerCharsMax],
   [(text) => understand(text, target, context), sentenceCharsMax],

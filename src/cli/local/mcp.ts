@@ -38,11 +38,11 @@ async function untilClosed(io: Io, config: Config): Promise<void> {
   }
   // Loaded here, so that other commands start without them.
   const mcp = await import('@modelcontextprotocol/server')
-  const { CursorStore, mcpServer } = await import('../../mcp/index.ts')
+  const { CursorStore, createMcpServer } = await import('../../mcp/index.ts')
   const cursors = new CursorStore().openHandles('')
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio')
   const transport = new StdioServerTransport(io.stdin, io.stdout)
-  const handle = serveStdio(() => mcpServer(mcp, packageVersion(), { call, key, cursors }), {
+  const handle = serveStdio(() => createMcpServer(mcp, packageVersion(), { call, key, cursors }), {
     transport,
     maxSubscriptions: 0,
   })

@@ -6,14 +6,14 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints, openApiJson, RequestError } from '../../contract/index.ts'
 import {
-  consoleRoutes,
+  addCors,
+  createConsoleRoutes,
   createDispatcher,
-  docsRoutes,
-  healthRoutes,
+  createDocsRoutes,
+  createHealthRoutes,
+  formatOrigin,
   openHttpServer,
-  originOf,
   type Route,
-  withCors,
 } from '../../http/index.ts'
 import type { Log } from '../../observe/index.ts'
 import type { ServiceOptions } from '../../service/service.ts'
@@ -43,7 +43,7 @@ export async function openWaitingServer(
 ) {
   const { data, host, cors = [], connections: connectionsMax } = options
   const dispatch = createDispatcher(routesOf(options), { log })
-  const server = await openHttpServer(withCors(dispatch, cors), {
+  const server = await openHttpServer(addCors(dispatch, cors), {
     kind: 'node',
     log,
     ...(connectionsMax === undefined ? {} : { connections: { connectionsMax } }),
@@ -66,7 +66,7 @@ export async function openWaitingServer(
   }
   return {
     port,
-    origin: originOf(host, port),
+    origin: formatOrigin(host, port),
     advice: `devdex waits on port ${port} for the first import into ${folder}${
       isThere ? '' : ', a folder that DOES NOT EXIST yet'
     }
@@ -91,9 +91,9 @@ function routesOf({ console = 'on', mcp = 'on' }: ServiceOptions): Route[] {
   const readiness = { ready: false, detail: { snapshot: null, waitsFor } }
   const paths = Object.values(endpoints).map(({ path }) => `/v3${path}`)
   const routes = [
-    ...healthRoutes({ ready: () => readiness, health: { waitsFor } }, () => false),
-    ...(console === 'on' ? consoleRoutes() : []),
-    ...docsRoutes(openApiJson),
+    ...createHealthRoutes({ ready: () => readiness, health: { waitsFor } }, () => false),
+    ...(console === 'on' ? createConsoleRoutes() : []),
+    ...createDocsRoutes(openApiJson),
     refusal('GET', '/metrics'),
     ...[...paths, ...(mcp === 'on' ? ['/mcp'] : [])].map((path) => refusal('POST', path)),
   ]

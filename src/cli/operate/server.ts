@@ -1,9 +1,9 @@
 /** The server of `devdex console --operate`: pages, operations and the API at one origin. */
 import { openApiJson } from '../../contract/index.ts'
 import {
-  consoleRoutes,
+  createConsoleRoutes,
   createDispatcher,
-  docsRoutes,
+  createDocsRoutes,
   openHttpServer,
   type RequestHead,
   type Route,
@@ -43,7 +43,7 @@ export async function openOperateServer(
   place: OperatorPlace,
   { port: wanted, now, readEveryMs }: OperateServerOptions,
 ): Promise<OperateServer> {
-  const pages = consoleRoutes()
+  const pages = createConsoleRoutes()
   if (pages.length === 0) throw new Error('the console is not part of this build: npm run build')
   const sessions = new Sessions(now)
   const imports = new Imports(place)
@@ -51,7 +51,10 @@ export async function openOperateServer(
   // Refuses all requests before the port is known.
   let port = 0
   const check = (head: RequestHead) => requireOwnHost(head, port)
-  const open = [...pages, ...docsRoutes(openApiJson).filter(({ path }) => path !== '/openapi.json')]
+  const open = [
+    ...pages,
+    ...createDocsRoutes(openApiJson).filter(({ path }) => path !== '/openapi.json'),
+  ]
   const routes = [
     ...open.map((route) => checked(route, check)),
     ...operateRoutes({ place: { ...place, served: { imports, history } }, sessions, check }),

@@ -1,8 +1,8 @@
 /** best_email: the address to write to, for a stated reason. */
 import type { ServiceCalls } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
-import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-import { readLogins, text, texts } from './arguments.ts'
+import { composeAnswer, type ToolAnswer } from '../tool-answer.ts'
+import { describeText, describeTexts, readLogins } from './arguments.ts'
 
 const loginsMax = 10
 
@@ -14,15 +14,15 @@ export const bestEmail: Tool = {
     'The e-mail to write to. Only if the user wants to contact these people. 1 credit each ' +
     'known login, with an address or without: people without `emails` in a search have none. ' +
     'The reason is stored.',
-  properties: { logins: texts(loginsMax, 'Logins'), reason: text('Why you write') },
+  properties: { logins: describeTexts(loginsMax, 'Logins'), reason: describeText('Why you write') },
   required: ['logins', 'reason'],
   tables: ['addresses'],
   hasEffects: true,
   endpoints: ['bestEmailByLogin'],
-  run: addresses,
+  run: findAddresses,
 }
 
-async function addresses(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
+async function findAddresses(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
   const logins = readLogins(args, loginsMax)
   const { results } = await calls.ask('bestEmailByLogin', {
     logins,
@@ -39,7 +39,7 @@ async function addresses(args: Arguments, calls: ServiceCalls): Promise<ToolAnsw
   const paidFor = answered === 0 ? [] : [`Of these ${answered} are known, at 1 credit each.`]
   const unreached =
     without.length === 0 ? [] : [`No good address: ${without.join(', ')}.`, ...paidFor]
-  return toolAnswer({
+  return composeAnswer({
     summary: [`${reached.length} of ${logins.length} people can be reached.`, ...unreached],
     tables: [{ name: 'addresses', columns, rows }],
     calls,

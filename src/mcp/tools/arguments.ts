@@ -5,14 +5,12 @@ import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-call
 import type { Arguments } from '../tool.ts'
 import { cellsMax } from '../tool-answer.ts'
 
-export const text = (description: string): Rule => ({
-  type: 'string',
-  maxLength: 1024,
-  description,
-})
+export const describeText = (description: string): Rule => {
+  return { type: 'string', maxLength: 1024, description }
+}
 
 /** Several values in one text, with commas. */
-export const texts = (maxItems: number, description: string): Rule => ({
+export const describeTexts = (maxItems: number, description: string): Rule => ({
   type: 'string',
   minLength: 1,
   maxLength: 16_384,
@@ -22,7 +20,7 @@ export const texts = (maxItems: number, description: string): Rule => ({
 const userExamples = `${userFilterExample}; company = 'Acme, Inc'`
 const repoExamples = `${repoFilterExample}; description ~ 'query parser'`
 
-export const filters = (about: string, fields = '', examples = userExamples): Rule => ({
+export const describeFilters = (about: string, fields = '', examples = userExamples): Rule => ({
   type: 'string',
   maxLength: 65_536,
   description:
@@ -30,14 +28,17 @@ export const filters = (about: string, fields = '', examples = userExamples): Ru
     `~ (all these words) in (a, b). Examples: ${examples}.${fields}`,
 })
 
-export const userFilters = filters('Of people', ` Fields: ${Object.keys(userFields).join(', ')}`)
-export const repoFilters = filters(
+export const userFilters = describeFilters(
+  'Of people',
+  ` Fields: ${Object.keys(userFields).join(', ')}`,
+)
+export const repoFilters = describeFilters(
   'Of repositories',
   ` Fields: ${Object.keys(repoFields).join(', ')}`,
   repoExamples,
 )
 
-export const count = (maximum: number, byDefault: number, noun = 'Rows'): Rule => ({
+export const describeCount = (maximum: number, byDefault: number, noun = 'Rows'): Rule => ({
   type: 'integer',
   minimum: 1,
   maximum,
@@ -46,7 +47,7 @@ export const count = (maximum: number, byDefault: number, noun = 'Rows'): Rule =
 
 export const fieldsMax = 15
 
-export const fields: Rule = texts(fieldsMax, 'Columns, such as login or metrics.totalStars')
+export const fields: Rule = describeTexts(fieldsMax, 'Columns, such as login or metrics.totalStars')
 
 export const cursor: Rule = {
   type: 'string',
@@ -69,10 +70,10 @@ export function buildMatch({ match: asked }: Arguments): JsonRecord {
 const rowsDefault = 10
 
 /** A page of a table. */
-export const tablePage = { first: count(50, rowsDefault), fields, cursor }
+export const tablePage = { first: describeCount(50, rowsDefault), fields, cursor }
 
 /** Rows that are asked for. Throws ToolProblem where they do not fit with so many columns. */
-export function rowsOf(args: Arguments, columns: number): number {
+export function countRows(args: Arguments, columns: number): number {
   const rows = (args.first as number | undefined) ?? rowsDefault
   requireFit(rows, columns)
   return rows

@@ -1,13 +1,19 @@
 /** count_and_facets: how many match, and which values a field has. */
 import type { Facet } from '../../contract/index.ts'
-import type { ToolSubject } from '../columns.ts'
-import { chooseDataset, isOfProfile, isProfessional } from '../filters.ts'
+import { chooseDataset, isProfessional, isProfileField } from '../filters.ts'
 import { readQuery } from '../github-query.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
+import { subjects, type ToolSubject } from '../subjects.ts'
 import type { Arguments, Tool } from '../tool.ts'
-import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-import { countSentence, type Total } from '../totals.ts'
-import { count, filters, readList, text, texts } from './arguments.ts'
+import { composeAnswer, type ToolAnswer } from '../tool-answer.ts'
+import { describeTotal, type Total } from '../totals.ts'
+import {
+  describeCount,
+  describeFilters,
+  describeText,
+  describeTexts,
+  readList,
+} from './arguments.ts'
 import { buildWords } from './searches.ts'
 
 const valuesDefault = 10
@@ -20,16 +26,16 @@ export const countAndFacets: Tool = {
     'which values a field has. 1 credit a facet, +2 with query or filters.',
   properties: {
     collection: { type: 'string', enum: ['users', 'repos'], description: 'What is counted' },
-    query: text('Words, or GitHub qualifiers'),
-    filters: filters('Of people or repositories'),
-    facets: texts(facetsMax, 'Fields to count the values of'),
-    prefix: text('Beginning of the values'),
-    first: count(50, valuesDefault, 'Values of each field'),
+    query: describeText('Words, or GitHub qualifiers'),
+    filters: describeFilters('Of people or repositories'),
+    facets: describeTexts(facetsMax, 'Fields to count the values of'),
+    prefix: describeText('Beginning of the values'),
+    first: describeCount(50, valuesDefault, 'Values of each field'),
   },
   required: ['collection'],
   tables: [],
   endpoints: ['searchUsers', 'searchRepos', 'fieldValues'],
-  run: counted,
+  run: countMatches,
 }
 
 interface CountedAnswer {
@@ -37,11 +43,9 @@ interface CountedAnswer {
   readonly facets?: Readonly<Record<string, Facet>>
 }
 
-async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
+async function countMatches(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
   const subject = args.collection as ToolSubject
-  const typed = await readQuery(subject, args)
-  const { query } = typed
-  const filter = typed.filters
+  const { query, filters: filter, sentences } = await readQuery(subject, args)
   const names = readList(args, 'facets', facetsMax) ?? []
   if (query === undefined && filter === undefined && names.length === 0) {
     throw new ToolProblem('give a `query`, `filters` or `facets`')
@@ -50,11 +54,11 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
   const facets = names.map((field) => {
     return { field, first, ...(args.prefix !== undefined && { prefix: args.prefix }) }
   })
-  const dataset = chooseDataset(isProfessional(filter) || names.some(isOfProfile))
+  const dataset = chooseDataset(isProfessional(filter) || names.some(isProfileField))
   const answer =
     query === undefined && filter === undefined
-      ? await valuesOf(subject, facets, dataset, calls)
-      : await calls.ask(subject === 'users' ? 'searchUsers' : 'searchRepos', {
+      ? await listValues(subject, facets, dataset, calls)
+      : await calls.ask(subjects[subject].endpoints.words, {
           ...buildWords(subject, query),
           ...(filter && { filters: filter }),
           ...(facets.length > 0 && { facets }),
@@ -62,11 +66,11 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
           total: true,
           first: 1,
         })
-  const noun = subject === 'users' ? 'people' : 'repositories'
-  const total = answer.total === undefined ? [] : [countSentence(noun, answer.total)]
+  const { noun } = subjects[subject]
+  const total = answer.total === undefined ? [] : [describeTotal(noun, answer.total)]
   const found = Object.entries(answer.facets ?? {})
-  return toolAnswer({
-    summary: [...total, ...typed.sentences, ...found.map(sentenceOf)],
+  return composeAnswer({
+    summary: [...total, ...sentences, ...found.map(describeFacet)],
     total: answer.total?.value,
     tables: found.map(([field, { values }]) => {
       const rows = values.map(({ value, count: matches }) => [value, matches])
@@ -76,7 +80,7 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
   })
 }
 
-async function valuesOf(
+async function listValues(
   collection: ToolSubject,
   facets: readonly (JsonRecord & { readonly field: string })[],
   dataset: JsonRecord,
@@ -89,7 +93,7 @@ async function valuesOf(
   return { facets: found }
 }
 
-function sentenceOf([field, facet]: [string, Facet]): string {
+function describeFacet([field, facet]: [string, Facet]): string {
   const { distinct, missing, min, max, mean } = facet
   const range = min === undefined ? '' : `, from ${min} to ${max}, mean ${mean}`
   return `${field}: ${distinct} values, missing in ${missing}${range}.`

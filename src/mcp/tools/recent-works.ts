@@ -13,7 +13,7 @@ type Piece = Evidence['edges'][number]
 export const piecesMore = 3
 
 /** The form in which the service writes dates. Throws ToolProblem for what is no date. */
-export function dateSince(text: string): string {
+export function readSince(text: string): string {
   const { value } = readComparison('Gte', text, 'datetime')
   const seconds = typeof value === 'string' ? parseIsoSeconds(value) : null
   if (seconds !== null) return formatIsoSeconds(seconds)
@@ -24,7 +24,11 @@ export function dateSince(text: string): string {
  * That of the edge, else of the last update of the repository. An owner works on each update, so
  * that the later of both counts. Undefined where neither is known.
  */
-export function lastWorkOf({ relation, at, repository: { updatedAt } }: Piece): string | undefined {
+export function findLastWork({
+  relation,
+  at,
+  repository: { updatedAt },
+}: Piece): string | undefined {
   if (relation === 'owns' && at !== undefined && updatedAt !== undefined && updatedAt > at) {
     return updatedAt
   }
@@ -42,7 +46,7 @@ export class RecentWorks {
   #undated = 0
   peopleDropped = 0
 
-  /** @param since as `dateSince` has it; all works are recent where absent */
+  /** @param since as `readSince` has it; all works are recent where absent */
   constructor(since: string | undefined, piecesMax: number) {
     this.#since = since
     this.#piecesMax = piecesMax
@@ -54,13 +58,13 @@ export class RecentWorks {
   }
 
   /** The people with recent works, with these alone. */
-  of<Person extends { readonly evidence?: Evidence }>(people: readonly Person[]): Person[] {
+  select<Person extends { readonly evidence?: Evidence }>(people: readonly Person[]): Person[] {
     const since = this.#since
     if (since === undefined) return [...people]
     return people.flatMap((person) => {
       const { total = 0, edges: all = [] } = person.evidence ?? {}
       const dated = all.filter(({ relation, at }) => relation === 'owns' || at !== undefined)
-      const recent = dated.filter((piece) => (lastWorkOf(piece) ?? '') >= since)
+      const recent = dated.filter((piece) => (findLastWork(piece) ?? '') >= since)
       this.#undated += all.length - dated.length
       this.#older += dated.length - recent.length
       if (recent.length === 0) {
@@ -71,7 +75,7 @@ export class RecentWorks {
     })
   }
 
-  sentences(): string[] {
+  describeDropped(): string[] {
     if (this.#older + this.#undated === 0) return []
     return [
       `Dropped, though paid: ${this.#older} works last worked on before ` +

@@ -1,37 +1,31 @@
 /** New results of a saved search, without counting them as seen: tools only read. */
-import type { Columns, ToolSubject } from '../columns.ts'
+import type { Columns } from '../columns.ts'
 import { nameHint } from '../name-hints.ts'
 import { type ServiceCalls, ToolProblem } from '../service-calls.ts'
-import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-
-interface WantedResults {
-  readonly name: string
-  readonly first: number
-}
-
-const toolOf = { users: 'search_people', repos: 'search_repositories' } as const
+import { subjects, type ToolSubject } from '../subjects.ts'
+import { composeAnswer, type ToolAnswer } from '../tool-answer.ts'
 
 /** Names that an error lists, at most. */
 const namesMax = 20
 
 /** Throws ToolProblem for a name that the key has not, or has for the other collection. */
-export async function newInSaved(
+export async function listNewResults(
   subject: ToolSubject,
-  wanted: WantedResults,
-  { name: noun, columns }: { readonly name: string; readonly columns: Columns },
+  wanted: { readonly name: string; readonly first: number },
+  columns: Columns,
   calls: ServiceCalls,
 ): Promise<ToolAnswer> {
   await requireSaved(subject, wanted.name, calls)
-  const body = { ...wanted, acknowledge: false }
-  const answer = await calls.ask('newResults', body)
+  const answer = await calls.ask('newResults', { ...wanted, acknowledge: false })
   const found = answer.users ?? answer.repositories ?? []
+  const { noun } = subjects[subject]
   const notes = [
     ...(answer.pageInfo.hasNextPage ? ['More is new: take a larger `first`.'] : []),
     'Nothing of this counts as seen: POST /v3/saved-searches/new does that.',
   ]
-  return toolAnswer({
+  return composeAnswer({
     summary: [`New ${noun} since ${answer.since}: ${found.length}.`],
-    tables: [{ name: noun, columns: columns.names, rows: found.map(columns.rowOf) }],
+    tables: [columns.buildTable(noun, found)],
     notes,
     calls,
   })
@@ -46,16 +40,15 @@ async function requireSaved(
   const saved = savedSearches.find((one) => one.name === name)
   if (saved?.search[subject] !== undefined) return
   if (saved !== undefined) {
-    const tool = toolOf[subject === 'users' ? 'repos' : 'users']
-    throw new ToolProblem(`the saved search "${name}" is one of ${tool}; use it there`)
+    const { searchTool } = subjects[subject === 'users' ? 'repos' : 'users']
+    throw new ToolProblem(`the saved search "${name}" is one of ${searchTool}; use it there`)
   }
   const names = savedSearches.map((one) => one.name)
-  const shown = names.slice(0, namesMax).join(', ')
-  const others = names.length - namesMax
+  const others = names.length > namesMax ? [`and ${names.length - namesMax} others`] : []
   const known =
     names.length === 0
       ? 'The key has none: POST /v3/saved-searches saves one.'
-      : `Known: ${shown}${others > 0 ? `, and ${others} others` : ''}`
+      : `Known: ${[...names.slice(0, namesMax), ...others].join(', ')}`
   const hint = nameHint(name, names)
   throw new ToolProblem(`there is no saved search "${name.slice(0, 128)}".${hint} ${known}`)
 }

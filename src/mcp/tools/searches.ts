@@ -6,97 +6,84 @@ import {
   rankedFields,
   wordedRetrieval,
 } from '../../contract/index.ts'
-import { listMembers, repoRows, userRows } from '../../fields/index.ts'
-import { columnsOf, type ToolSubject } from '../columns.ts'
+import { selectColumns } from '../columns.ts'
 import { chooseDataset, isProfessional } from '../filters.ts'
 import { readQuery } from '../github-query.ts'
 import { nameHint } from '../name-hints.ts'
-import { offeredValues } from '../offered-values.ts'
+import { offerValues } from '../offered-values.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
+import { listRecords, subjects, type ToolSubject } from '../subjects.ts'
 import type { Arguments, Tool } from '../tool.ts'
-import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-import { foundSentence, isNothingRelevant, nothingRelevant, type Total } from '../totals.ts'
+import { composeAnswer, type ToolAnswer } from '../tool-answer.ts'
+import { describeFound, isNothingRelevant, nothingRelevant, type Total } from '../totals.ts'
 import {
   buildMatch,
   buildPage,
+  countRows,
+  describeText,
+  describeTexts,
   fieldsMax,
   match,
   readList,
   repoFilters,
-  rowsOf,
   tablePage,
-  text,
-  texts,
   userFilters,
 } from './arguments.ts'
-import { newInSaved } from './saved-search.ts'
+import { listNewResults } from './saved-search.ts'
 
 const similarMax = 10
 
 const shared = {
-  query: text('Words, "a phrase", -word, word*, or GitHub qualifiers'),
-  sentence: text('Plain words, alone'),
-  savedSearch: text('Name, alone: new results'),
-  similarTo: texts(similarMax, 'Logins or owner/name'),
-  sortBy: text('A number or date; greatest first'),
+  query: describeText('Words, "a phrase", -word, word*, or GitHub qualifiers'),
+  sentence: describeText('Plain words, alone'),
+  savedSearch: describeText('Name, alone: new results'),
+  similarTo: describeTexts(similarMax, 'Logins or owner/name'),
+  sortBy: describeText('A number or date; greatest first'),
   match,
   ...tablePage,
 }
 
-const subjects = {
-  users: {
-    words: 'searchUsers',
-    sentence: 'searchUsersNaturalLanguage',
-    noun: 'people',
-    columns: [...listMembers(userRows, 'table'), 'strength'],
-  },
-  repos: {
-    words: 'searchRepos',
-    sentence: 'searchReposNaturalLanguage',
-    noun: 'repositories',
-    columns: [...listMembers(repoRows, 'table'), 'strength'],
-  },
-} as const
-
 export const searchPeople: Tool = {
-  name: 'search_people',
+  name: subjects.users.searchTool,
   description:
     'Find developers by profile and work: words, filters, a sentence, or similar to others. ' +
     '1 credit a row, +1 for the total, +1 for a sentence. With evidence: find_experts.',
   properties: { ...shared, filters: userFilters },
-  tables: ['people'],
-  endpoints: ['searchUsers', 'searchUsersNaturalLanguage'],
+  tables: [subjects.users.noun],
+  endpoints: Object.values(subjects.users.endpoints),
   run: (args, calls) => search('users', args, calls),
 }
 
 export const searchRepositories: Tool = {
-  name: 'search_repositories',
+  name: subjects.repos.searchTool,
   description:
     'Find repositories, the same way. 1 credit a row, +1 for the total and a sentence each.',
   properties: {
     ...shared,
-    similarTo: texts(similarMax, 'owner/name'),
+    similarTo: describeTexts(similarMax, 'owner/name'),
     filters: repoFilters,
   },
-  tables: ['repositories'],
-  endpoints: ['searchRepos', 'searchReposNaturalLanguage'],
+  tables: [subjects.repos.noun],
+  endpoints: Object.values(subjects.repos.endpoints),
   run: (args, calls) => search('repos', args, calls),
 }
 
-type SearchAnswer = AnswerOf<'searchUsers'> | AnswerOf<'searchRepos'>
+type SearchAnswer = (AnswerOf<'searchUsers'> | AnswerOf<'searchRepos'>) & {
+  readonly explanation?: Explanation
+}
 
 async function search(
   subject: ToolSubject,
   args: Arguments,
   calls: ServiceCalls,
 ): Promise<ToolAnswer> {
-  const { words, sentence, noun, columns: usual } = subjects[subject]
-  const columns = columnsOf(subject, readList(args, 'fields', fieldsMax) ?? usual)
-  const first = rowsOf(args, columns.names.length)
+  const { endpoints, noun, columns: usual } = subjects[subject]
+  const names = readList(args, 'fields', fieldsMax) ?? [...usual, 'strength']
+  const columns = selectColumns(subject, names)
+  const first = countRows(args, columns.names.length)
   if (args.savedSearch !== undefined) {
     refuseBeside('savedSearch', args, [...besideWords, 'sentence', 'sortBy', 'match', 'cursor'])
-    const table = { name: noun, columns }
-    return newInSaved(subject, { name: String(args.savedSearch), first }, table, calls)
+    return listNewResults(subject, { name: String(args.savedSearch), first }, columns, calls)
   }
   const typed = await readQuery(subject, args)
   const { query, filters: filter } = typed
@@ -106,9 +93,9 @@ async function search(
   const asked = isSentence
     ? { query: args.sentence, explain: true }
     : { ...buildWords(subject, query), ...(filter && { filters: filter }) }
-  const body = {
+  const answer: SearchAnswer = await calls.ask(isSentence ? endpoints.sentence : endpoints.words, {
     ...asked,
-    ...(args.sortBy === undefined ? typed.rankBy : rankOf(subject, args.sortBy)),
+    ...(args.sortBy === undefined ? typed.rankBy : readSort(subject, String(args.sortBy))),
     ...buildPage(args, first, calls),
     // Later pages have the same total, which costs a credit.
     ...(args.cursor === undefined && { total: true }),
@@ -116,24 +103,20 @@ async function search(
     ...(similarTo !== undefined && { similarTo }),
     ...buildMatch(args),
     ...columns.attributes,
-  }
-  const answer: SearchAnswer & { readonly explanation?: Explanation } = await calls.ask(
-    isSentence ? sentence : words,
-    body,
-  )
-  const found = 'users' in answer ? answer.users : answer.repositories
+  })
+  const found: readonly object[] = listRecords(answer)
   const run = answer.explanation?.filters ?? filter
-  const offered = found.length > 0 || args.cursor ? [] : await offeredValues(subject, run, calls)
-  return toolAnswer({
+  const offered = found.length > 0 || args.cursor ? [] : await offerValues(subject, run, calls)
+  return composeAnswer({
     summary: [
-      foundSentence(noun, found.length, answer.total),
+      describeFound(noun, found.length, answer.total),
       ...typed.sentences,
-      ...readingOf(answer),
+      ...describeReading(answer),
       ...offered,
     ],
     total: answer.total?.value,
-    tables: [{ name: noun, columns: columns.names, rows: found.map(columns.rowOf) }],
-    notes: notesOf(found.length, answer.total, args),
+    tables: [columns.buildTable(noun, found)],
+    notes: found.length > 0 ? [] : [describeNoMatch(answer.total, args)],
     pageInfo: answer.pageInfo,
     calls,
   })
@@ -158,10 +141,8 @@ function refuseBeside(alone: string, args: Arguments, refused: readonly string[]
 }
 
 /** Throws ToolProblem for a name that is no number or date of the subject. */
-function rankOf(subject: ToolSubject, sortBy: unknown): JsonRecord {
-  if (sortBy === undefined) return {}
+function readSort(subject: ToolSubject, name: string): JsonRecord {
   const known: readonly string[] = rankedFields[subject]
-  const name = String(sortBy)
   if (known.includes(name)) return { rankBy: { type: 'Attr', name } }
   const hint = nameHint(name, known)
   throw new ToolProblem(
@@ -170,11 +151,8 @@ function rankOf(subject: ToolSubject, sortBy: unknown): JsonRecord {
 }
 
 /** How the service has read the words or the sentence. */
-function readingOf({
-  explanation,
-  corrections = [],
-  suggestion,
-}: SearchAnswer & { readonly explanation?: Explanation }): string[] {
+function describeReading(answer: SearchAnswer): string[] {
+  const { explanation, corrections = [], suggestion } = answer
   const sentences: string[] = []
   if (explanation !== undefined) {
     const { query, filters: became, similarTo, relaxed } = explanation
@@ -192,8 +170,7 @@ function readingOf({
   return sentences
 }
 
-function notesOf(found: number, total: Total | undefined, args: Arguments): string[] {
-  if (found > 0) return []
-  if (isNothingRelevant(total, args)) return [nothingRelevant]
-  return ['Nothing found: drop a condition, or use fewer words.']
+function describeNoMatch(total: Total | undefined, args: Arguments): string {
+  if (isNothingRelevant(total, args)) return nothingRelevant
+  return 'Nothing found: drop a condition, or use fewer words.'
 }

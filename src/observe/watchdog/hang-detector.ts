@@ -42,18 +42,18 @@ const ticksPerSecond = 100
  *
  * @param checkMs how often it is read
  */
-export function mainCpuClock(checkMs: number): () => number {
+export function createMainCpuClock(checkMs: number): () => number {
   const path = `/proc/self/task/${process.pid}/stat`
   try {
-    mainCpuMsAt(path)
-    return () => mainCpuMsAt(path)
+    readMainCpuMs(path)
+    return () => readMainCpuMs(path)
   } catch {
-    return processCpuClock(checkMs)
+    return createProcessCpuClock(checkMs)
   }
 }
 
 /** The name of the thread, in parentheses, may be any text. The 12th field after it is user. */
-function mainCpuMsAt(path: string): number {
+function readMainCpuMs(path: string): number {
   const stat = readFileSync(path, 'latin1')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const ticks = Number(fields[11]) + Number(fields[12])
@@ -62,7 +62,7 @@ function mainCpuMsAt(path: string): number {
 }
 
 /** Exported for tests. */
-export function processCpuClock(
+export function createProcessCpuClock(
   checkMs: number,
   clock: () => number = () => performance.now(),
   processCpuMs: () => number = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000,

@@ -11,15 +11,17 @@ const header = { heartbeat: 0, current: 1, words: 64 } as const
 const slotCount = 512
 const slotWords = 64
 
-/** Words of a slot: the ticket, the state, and the bytes of each text. */
-const slot = { ticket: 0, state: 1, idBytes: 2, endpointBytes: 3, keyBytes: 4 } as const
+/** Words of a slot before its texts. */
+const slot = { ticket: 0, state: 1 } as const
 
-/** Texts of a slot: where each begins, and as much of it as is kept. */
+/** Texts of a slot: the word with its length, where its bytes begin, and how many are kept. */
 const texts = {
-  id: { at: 20, bytesMax: 128 },
-  endpoint: { at: 148, bytesMax: 64 },
-  key: { at: 212, bytesMax: 44 },
+  id: { lengthWord: 2, at: 20, bytesMax: 128 },
+  endpoint: { lengthWord: 3, at: 148, bytesMax: 64 },
+  key: { lengthWord: 4, at: 212, bytesMax: 44 },
 } as const
+
+type SlotText = (typeof texts)[keyof typeof texts]
 
 const states = { ended: 0, arriving: 1, running: 2 } as const
 
@@ -61,31 +63,27 @@ export class RequestsInProgress {
     const ticket = this.#ticket === ticketMax ? 1 : this.#ticket + 1
     this.#ticket = ticket
     const words = this.#words
-    const at = wordOf(ticket)
+    const at = locateSlot(ticket)
     words[at + slot.ticket] = ticket
     words[at + slot.state] = states.arriving
-    words[at + slot.idBytes] = this.#write(at, texts.id, requestId)
-    words[at + slot.endpointBytes] = 0
-    words[at + slot.keyBytes] = 0
+    this.#write(ticket, texts.id, requestId)
+    words[at + texts.endpoint.lengthWord] = 0
+    words[at + texts.key.lengthWord] = 0
     words[header.current] = ticket
     return ticket
   }
 
-  endpoint(ticket: number, name: string): void {
-    const at = wordOf(ticket)
-    if (this.#words[at + slot.ticket] !== ticket) return
-    this.#words[at + slot.endpointBytes] = this.#write(at, texts.endpoint, name)
+  setEndpoint(ticket: number, name: string): void {
+    this.#write(ticket, texts.endpoint, name)
   }
 
-  key(ticket: number, keyId: string): void {
-    const at = wordOf(ticket)
-    if (this.#words[at + slot.ticket] !== ticket) return
-    this.#words[at + slot.keyBytes] = this.#write(at, texts.key, keyId)
+  setKey(ticket: number, keyId: string): void {
+    this.#write(ticket, texts.key, keyId)
   }
 
   /** The thread works on the request from now until `pause`. */
   run(ticket: number): void {
-    const at = wordOf(ticket)
+    const at = locateSlot(ticket)
     if (this.#words[at + slot.ticket] === ticket) this.#words[at + slot.state] = states.running
     this.#words[header.current] = ticket
   }
@@ -96,7 +94,7 @@ export class RequestsInProgress {
   }
 
   end(ticket: number): void {
-    const at = wordOf(ticket)
+    const at = locateSlot(ticket)
     if (this.#words[at + slot.ticket] === ticket) this.#words[at + slot.state] = states.ended
   }
 
@@ -104,13 +102,13 @@ export class RequestsInProgress {
    * The request that the thread works on. Null between requests, and when one continues after a
    * wait.
    */
-  current(): RequestInProgress | null {
+  readCurrent(): RequestInProgress | null {
     const ticket = this.#words[header.current]!
     return ticket === 0 ? null : this.#read(ticket)
   }
 
   /** Requests that have been read and not been answered, the newest first. */
-  running(): RequestInProgress[] {
+  listRunning(): RequestInProgress[] {
     const tickets: number[] = []
     for (let i = 0; i < slotCount; i++) {
       const at = header.words + i * slotWords
@@ -123,31 +121,34 @@ export class RequestsInProgress {
   }
 
   /** Byte by byte: it needs no view of the slot, and takes less than an encoder's call. */
-  #write(word: number, { at, bytesMax }: { at: number; bytesMax: number }, text: string): number {
+  #write(ticket: number, { lengthWord, at, bytesMax }: SlotText, text: string): void {
+    const word = locateSlot(ticket)
+    if (this.#words[word + slot.ticket] !== ticket) return
     const length = Math.min(text.length, bytesMax)
     const start = 4 * word + at
     const bytes = this.#bytes
     for (let i = 0; i < length; i++) bytes[start + i] = text.charCodeAt(i)
-    return length
+    this.#words[word + lengthWord] = length
   }
 
   #read(ticket: number): RequestInProgress | null {
-    const at = wordOf(ticket)
-    if (this.#words[at + slot.ticket] !== ticket) return null
-    const text = (field: { at: number }, bytesWord: number) => {
-      const start = 4 * at + field.at
-      // A decoder takes no shared memory.
-      const own = this.#bytes.slice(start, start + this.#words[at + bytesWord]!)
-      return Buffer.from(own).toString('latin1')
-    }
+    const word = locateSlot(ticket)
+    if (this.#words[word + slot.ticket] !== ticket) return null
     return {
-      requestId: text(texts.id, slot.idBytes),
-      endpoint: text(texts.endpoint, slot.endpointBytes),
-      keyId: text(texts.key, slot.keyBytes),
+      requestId: this.#readText(word, texts.id),
+      endpoint: this.#readText(word, texts.endpoint),
+      keyId: this.#readText(word, texts.key),
     }
+  }
+
+  #readText(word: number, { lengthWord, at }: SlotText): string {
+    const start = 4 * word + at
+    // A decoder takes no shared memory.
+    const copy = this.#bytes.slice(start, start + this.#words[word + lengthWord]!)
+    return Buffer.from(copy).toString('latin1')
   }
 }
 
-function wordOf(ticket: number): number {
+function locateSlot(ticket: number): number {
   return header.words + (ticket & (slotCount - 1)) * slotWords
 }

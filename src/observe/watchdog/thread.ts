@@ -6,8 +6,8 @@
 import { writeSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { workerData } from 'node:worker_threads'
-import { HangDetector, mainCpuClock } from './hang-detector.ts'
-import { RequestsInProgress } from './requests-in-progress.ts'
+import { createMainCpuClock, HangDetector } from './hang-detector.ts'
+import { type RequestInProgress, RequestsInProgress } from './requests-in-progress.ts'
 import { exitCodeOfHang, type WatchdogData } from './watchdog.ts'
 
 const standardError = 2
@@ -20,7 +20,7 @@ const listedMax = 8
 
 const { memory, cpuMsMax, checkMs, isLogged } = workerData as WatchdogData
 const requests = new RequestsInProgress(memory)
-const detector = new HangDetector(cpuMsMax, mainCpuClock(checkMs))
+const detector = new HangDetector(cpuMsMax, createMainCpuClock(checkMs))
 
 const timer = setInterval(() => {
   const takenMs = detector.check(requests.heartbeat)
@@ -31,8 +31,8 @@ const timer = setInterval(() => {
 
 async function end(takenMs: number): Promise<void> {
   // Read first, because the main thread may continue and clear it.
-  const current = requests.current()
-  const running = requests.running()
+  const current = requests.readCurrent()
+  const running = requests.listRunning()
   const session = new Session()
   const stack = await askMain(session, 'new Error().stack')
   if (isLogged) writeLine(takenMs, current, running, stack)
@@ -59,13 +59,11 @@ function askMain(session: Session, expression: string): Promise<unknown> {
   })
 }
 
-type RunningRequests = ReturnType<RequestsInProgress['running']>
-
 /** At once and in one piece, because nothing else may ever be written. */
 function writeLine(
   takenMs: number,
-  current: RunningRequests[number] | null,
-  running: RunningRequests,
+  current: RequestInProgress | null,
+  running: readonly RequestInProgress[],
   stack: unknown,
 ): void {
   const line = {
@@ -78,7 +76,7 @@ function writeLine(
     requestsRunning: running.length,
     cpuSeconds: Math.round(takenMs) / 1000,
     exitCode: exitCodeOfHang,
-    ...(typeof stack === 'string' ? { stack: framesOf(stack) } : {}),
+    ...(typeof stack === 'string' ? { stack: listFrames(stack) } : {}),
     msg: 'the main thread hangs; the watchdog ends the process',
   }
   try {
@@ -89,7 +87,7 @@ function writeLine(
 }
 
 /** Without the first two lines, which are those of the evaluated expression. */
-function framesOf(stack: string): string {
+function listFrames(stack: string): string {
   return stack
     .split('\n')
     .slice(2)

@@ -26,20 +26,13 @@ export class ClusterSnapshots implements SnapshotSource {
     this.#options = options
   }
 
-  async current(): Promise<string | null> {
-    const { ClusterError } = await loadClusterEngine()
-    try {
-      return await this.#published()
-    } catch (error) {
-      if (!(error instanceof ClusterError)) throw error
-      // The message is public, so it does not name the cluster's address.
-      throw new Error('the cluster does not tell which snapshot is current', { cause: error })
-    }
+  current(): Promise<string | null> {
+    return hideAddress('which snapshot is current', this.#readPublished())
   }
 
   /** Throws ClusterError where the cluster gives no answer. */
   async first(): Promise<StartEngine> {
-    const name = await this.#published()
+    const name = await this.#readPublished()
     if (name !== null) return this.#find(name)
     const { prefix } = this.#place
     const help = 'devdex import FOLDER --engine opensearch --node URL publishes one'
@@ -47,17 +40,11 @@ export class ClusterSnapshots implements SnapshotSource {
   }
 
   /** Nothing is reported as accepted, because it takes no memory. */
-  async find(name: string, signal: AbortSignal): Promise<StartEngine> {
-    const { ClusterError } = await loadClusterEngine()
-    try {
-      return await this.#find(name, signal)
-    } catch (error) {
-      if (!(error instanceof ClusterError)) throw error
-      throw new Error(`the cluster does not tell of snapshot ${name}`, { cause: error })
-    }
+  find(name: string, signal: AbortSignal): Promise<StartEngine> {
+    return hideAddress(`of snapshot ${name}`, this.#find(name, signal))
   }
 
-  async #published(): Promise<string | null> {
+  async #readPublished(): Promise<string | null> {
     const { publishedSnapshot } = await loadClusterEngine()
     return publishedSnapshot(this.#place.cluster, this.#place.prefix)
   }
@@ -69,5 +56,16 @@ export class ClusterSnapshots implements SnapshotSource {
     const found = await findSnapshot(cluster, prefix, name, signal)
     requireModel(found.manifest, this.#model)
     return () => found.start(this.#options)
+  }
+}
+
+/** The message is public, so it does not name the cluster's address. */
+async function hideAddress<T>(about: string, asking: Promise<T>): Promise<T> {
+  try {
+    return await asking
+  } catch (cause) {
+    const { ClusterError } = await loadClusterEngine()
+    if (!(cause instanceof ClusterError)) throw cause
+    throw new Error(`the cluster does not tell ${about}`, { cause })
   }
 }

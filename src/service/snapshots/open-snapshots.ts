@@ -8,7 +8,7 @@ import { type OpenSnapshot, RetainedSnapshots } from '../../endpoints/index.ts'
 import type { LanguageModelSettings } from '../../language/index.ts'
 import type { Log, Metrics } from '../../observe/index.ts'
 import { SnapshotError } from '../../snapshot/index.ts'
-import { languageContext, openInterpreter } from '../interpreter.ts'
+import { openInterpreter, openLanguageContext } from '../interpreter.ts'
 import type { SuppressionSync } from '../suppression-sync.ts'
 import type { SnapshotSource, StartEngine } from './snapshot-source.ts'
 import { Swapper, type SwapperOptions } from './swapper.ts'
@@ -23,7 +23,7 @@ export async function openSnapshots(
   parts: SnapshotParts,
 ): Promise<Snapshots> {
   const { log } = parts
-  const first = await suppressed(await startSnapshot(start, parts))
+  const first = await suppressPeople(await startSnapshot(start, parts))
   const stopping = new AbortController()
   const retained = new RetainedSnapshots(first, keepMs, {
     replayMs,
@@ -70,7 +70,7 @@ async function findPrevious(
 ): Promise<OpenSnapshot | null> {
   try {
     const start = await source.find(snapshot, signal, () => undefined)
-    return await suppressed(await startSnapshot(start, parts))
+    return await suppressPeople(await startSnapshot(start, parts))
   } catch (error) {
     const reason = messageOf(error)
     parts.log.info({ snapshot, reason }, 'the snapshot of a cursor is not to be had')
@@ -79,7 +79,7 @@ async function findPrevious(
   }
 }
 
-async function suppressed(snapshot: OpenSnapshot): Promise<OpenSnapshot> {
+async function suppressPeople(snapshot: OpenSnapshot): Promise<OpenSnapshot> {
   try {
     await snapshot.suppress()
     return snapshot
@@ -118,7 +118,7 @@ async function startSnapshot(
     return engine.close()
   }
   try {
-    const [context] = await Promise.all([languageContext(engine), engine.started()])
+    const [context] = await Promise.all([openLanguageContext(engine), engine.started()])
     const interpreter = openInterpreter(context, languageModel, metrics, log)
     return { engine, interpreter, suppress: () => following.add(engine), close }
   } catch (error) {
@@ -139,13 +139,13 @@ let collect: (() => void) | null = null
 /** Holds this thread up once, for as long as a full collection of its own heap takes. */
 function reclaimMemory(): void {
   setTimeout(() => {
-    collect ??= collector()
+    collect ??= createCollector()
     collect()
   }, delayMs).unref()
 }
 
 /** Node exposes it only with a flag at start. A new context sees the flag as it is set. */
-function collector(): () => void {
+function createCollector(): () => void {
   setFlagsFromString('--expose-gc')
   const found = runInNewContext('gc') as () => void
   setFlagsFromString('--no-expose-gc')

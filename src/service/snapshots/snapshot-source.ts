@@ -41,12 +41,12 @@ export function requireModel(
   for (const collection of collections) {
     const { embedding } = manifest.collections[collection]
     if (embedding === undefined || sameModel(embedding, model)) continue
-    const made = `snapshot ${manifest.name} was made with the embedding ${modelText(embedding)}`
+    const made = `snapshot ${manifest.name} was made with the embedding ${describeModel(embedding)}`
     const help = 'give the same --embedding, or import the data again with this one'
-    throw new SnapshotError(`${made}, this service has ${modelText(model)}; ${help}`)
+    throw new SnapshotError(`${made}, this service has ${describeModel(model)}; ${help}`)
   }
 }
 
-function modelText({ name, dims, version }: EmbeddingModel): string {
+function describeModel({ name, dims, version }: EmbeddingModel): string {
   return `${name} (${dims} dimensions, version ${version})`
 }

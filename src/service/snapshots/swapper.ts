@@ -91,14 +91,14 @@ export class Swapper {
   /** Until what answers, or has been refused, is the current one. */
   async #follow(): Promise<void> {
     for (;;) {
-      const wanted = await this.#wanted()
+      const wanted = await this.#findWanted()
       if (this.#stopping.signal.aborted || wanted === null) return
       await this.#swapTo(wanted)
     }
   }
 
   /** Name of the snapshot to open. Null if there is nothing to do. */
-  async #wanted(): Promise<string | null> {
+  async #findWanted(): Promise<string | null> {
     const { source, retained } = this.#options
     const isAsked = this.#mustRetry
     const mayRetry = isAsked || performance.now() >= this.#retryAtMs
@@ -125,7 +125,7 @@ export class Swapper {
       if (!retained.restoreRetained(name)) {
         const { signal } = this.#stopping
         const next = await open(name, signal, () => retained.makeRoom())
-        if (!(await this.#replaceBy(next))) return
+        if (!(await this.#replace(next))) return
       }
     } catch (error) {
       // A snapshot that has gone was replaced. The next check finds its successor.
@@ -141,7 +141,7 @@ export class Swapper {
   }
 
   /** Returns false if another snapshot is wanted by now. */
-  async #replaceBy(next: OpenSnapshot): Promise<boolean> {
+  async #replace(next: OpenSnapshot): Promise<boolean> {
     try {
       if (await this.#isWanted(next.engine.snapshot)) {
         // Nothing is awaited after this, so no person is suppressed in one and visible in the next.
@@ -177,12 +177,12 @@ export class Swapper {
     this.#refusal = { snapshot, reason }
     this.#refused++
     const message = 'a snapshot cannot be served; the one before goes on answering'
-    this.#options.log.error({ snapshot, reason, ...causeOf(error) }, message)
+    this.#options.log.error({ snapshot, reason, ...readCause(error) }, message)
   }
 }
 
 /** The message is public. The cause is for the log. */
-function causeOf(error: unknown): { readonly cause?: string } {
+function readCause(error: unknown): { readonly cause?: string } {
   const cause = error instanceof Error ? error.cause : undefined
   return cause === undefined ? {} : { cause: messageOf(cause) }
 }
