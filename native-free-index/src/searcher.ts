@@ -4,42 +4,27 @@
  */
 import { type Bitset, fillBits, unite } from './bytes/index.ts'
 import { type After, createHits, type Hits } from './collect/index.ts'
-import { ExplainedRanking, type KnownParts } from './explanation/index.ts'
 import { limits } from './limits.ts'
 import {
-  addMatched,
   areLive,
   bothOf,
   type Correction,
-  collectMatches,
-  correctionsOf,
   countKnownWords,
   type Filter,
-  findNear,
   type KnownWords,
   type LinkResolver,
   type LiveDocuments,
   type LocalRanking,
-  type Matched,
-  type MatchingDocuments,
-  type MatchPlan,
   markWords,
-  measureOrdinals,
-  NearShard,
   type OpenIndex,
   OrdinalSet,
   openScope,
   type PatternCompiler,
-  prepareRanking,
-  prepareTerms,
   type QueryScope,
   type QueryTerm,
-  RankCounts,
   type RankingPlan,
-  RankScratch,
   type RelevantFilter,
   type SearchPlan,
-  ShardSearcher,
   type TermGroups,
   type TimeLimits,
   termGroups,
@@ -49,6 +34,25 @@ import {
   type WordValue,
   weightedTerms,
 } from './query/index.ts'
+import {
+  addMatched,
+  collectMatches,
+  correctionsOf,
+  ExplainedRanking,
+  findNear,
+  type KnownParts,
+  type Matched,
+  type MatchingDocuments,
+  type MatchPlan,
+  measureOrdinals,
+  NearShard,
+  prepareRanking,
+  prepareRelevance,
+  prepareTerms,
+  RankCounts,
+  RankScratch,
+} from './rankings/index.ts'
+import { ShardSearcher } from './shard-searcher.ts'
 
 export interface SearcherOptions {
   /** Compiles patterns of syntax `regex`. The engine itself has no such library. */
@@ -291,7 +295,12 @@ export class Searcher {
     time: TimeLimits,
   ): number[] {
     const scope = this.#scope(time)
-    return measureOrdinals(scope.relevance(filter), this.#index, ordinals, scope.budget)
+    return measureOrdinals(
+      prepareRelevance(filter, this.#index, scope),
+      this.#index,
+      ordinals,
+      scope.budget,
+    )
   }
 
   /** Exact number of documents of these shards that match. */
@@ -377,7 +386,7 @@ export class Searcher {
 
   #scope(time: TimeLimits): QueryScope {
     const { compileRegex, resolveLink, live } = this.#options
-    return openScope(compileRegex, resolveLink, time, this.#words, this.#index, live?.current)
+    return openScope(compileRegex, resolveLink, time, this.#words, live?.current)
   }
 }
 

@@ -5,7 +5,7 @@ import type { IndexSchema } from '../schema/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { Filter, RelevantFilter } from './filter.ts'
 import type { RankExpression } from './rank-expression.ts'
-import type { WordCoverage } from './word-coverage.ts'
+import type { WordCoverage } from './words/word-coverage.ts'
 
 /** Members that all rankings of one query share. */
 export interface RankingPlan {

@@ -8,12 +8,10 @@ import type {
   PatternCompiler,
   PatternFilter,
   PatternMatcher,
-  RelevantFilter,
 } from './filter.ts'
 import type { LiveBits } from './live-documents.ts'
-import type { OpenIndex, TimeLimits } from './plan.ts'
-import { type PreparedRelevance, prepareRelevance } from './relevant-documents.ts'
-import type { WordCache } from './word-cache.ts'
+import type { TimeLimits } from './plan.ts'
+import type { WordCache } from './words/word-cache.ts'
 
 export interface QueryScope {
   readonly budget: Budget
@@ -23,8 +21,8 @@ export interface QueryScope {
   readonly linked: (filter: LinkedFilter) => readonly Bitset[]
   /** The live documents at the start of the query. Null: all. */
   readonly live: LiveBits | null
-  /** Looks up the query of a filter, once for all shards. */
-  readonly relevance: (filter: RelevantFilter) => PreparedRelevance
+  /** Computes a value once per key, such as a filter, for all shards. */
+  readonly once: <V>(key: object, compute: () => V) => V
   /** Cache of the index's words, for all queries of this thread. */
   readonly words: WordCache
 }
@@ -35,7 +33,6 @@ export function openScope(
   resolveLink: LinkResolver | undefined,
   time: TimeLimits,
   words: WordCache,
-  index: OpenIndex,
   live: LiveBits | null = null,
 ): QueryScope {
   const budget = time instanceof Budget ? time : new Budget(time.deadlineMs, time.patternMs)
@@ -48,25 +45,17 @@ export function openScope(
       )
     return resolveLink(filter, budget)
   }
-  const prepare = (filter: RelevantFilter) =>
-    prepareRelevance(filter, index, { live, words, budget })
+  const values = new Map<object, unknown>()
+  const once = <V>(key: object, compute: () => V): V => {
+    if (!values.has(key)) values.set(key, compute())
+    return values.get(key) as V
+  }
   return {
     budget,
-    compilePattern: oncePerKey(compile),
-    linked: oncePerKey(resolve),
-    relevance: oncePerKey(prepare),
+    compilePattern: (filter) => once(filter, () => compile(filter)),
+    linked: (filter) => once(filter, () => resolve(filter)),
+    once,
     live,
     words,
-  }
-}
-
-function oncePerKey<K, V>(make: (key: K) => V): (key: K) => V {
-  const made = new Map<K, V>()
-  return (key) => {
-    const known = made.get(key)
-    if (known !== undefined) return known
-    const value = make(key)
-    made.set(key, value)
-    return value
   }
 }

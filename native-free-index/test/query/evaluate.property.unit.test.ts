@@ -7,15 +7,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bitsetWords, listBits } from '../../src/bytes/index.ts'
+import { countFilterMatches, evaluate, type FilterContext } from '../../src/filters/evaluate.ts'
 import {
   compileGlob,
   type Filter,
   type IndexDocument,
   type IndexSchema,
   limits,
+  WordCache,
 } from '../../src/index.ts'
 import { Budget } from '../../src/query/budget.ts'
-import { countFilterMatches, evaluate, type FilterContext } from '../../src/query/evaluate.ts'
 import { drawTrees } from '../arbitrary.ts'
 import { buildIndex, countAll, documentWith, mirrorLinks, searchAll } from '../build-index.ts'
 import { drawKind, holds, law } from '../law.ts'
@@ -133,7 +134,9 @@ function contextOf(index: Index) {
     compilePattern: ({ pattern, ignoreCase }) => compileGlob(pattern, ignoreCase),
     linked: (filter) => mirrorLinks(index, 1)(filter, budget),
     near: () => expect.unreachable('no vectors'),
-    relevance: () => expect.unreachable('no query'),
+    once: (_, compute) => compute(),
+    words: new WordCache(),
+    index,
     scratch: (level) => {
       scratch[level] ??= new Uint32Array(segment.words).fill(0xffffffff)
       return scratch[level]

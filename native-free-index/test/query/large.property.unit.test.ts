@@ -20,11 +20,11 @@ import {
   Segment,
 } from '../../src/index.ts'
 import { TextKernel } from '../../src/kernels/index.ts'
-import type { BlockSource } from '../../src/query/block-source.ts'
 import { Budget } from '../../src/query/budget.ts'
-import { collectSorted } from '../../src/query/field-sort.ts'
-import { compileRank } from '../../src/query/rank-program.ts'
-import { RankScratch, scanRanked } from '../../src/query/rank-scan.ts'
+import type { BlockSource } from '../../src/rankings/block-source.ts'
+import { compileRank } from '../../src/rankings/formula/program.ts'
+import { RankScratch, scanRanked } from '../../src/rankings/formula/scan.ts'
+import { collectSorted } from '../../src/rankings/numbers/sorted-documents.ts'
 import { shardOrdinals } from '../../src/segment/ordinals.ts'
 import { valueRankings } from '../arbitrary-ranking.ts'
 import {

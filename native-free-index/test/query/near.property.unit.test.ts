@@ -7,15 +7,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasBit } from '../../src/bytes/index.ts'
 import { Budget, type Feedback, type Filter, limits, type OpenIndex } from '../../src/index.ts'
-import {
-  findNear,
-  NearShard,
-  openScope,
-  RankScratch,
-  ShardSearcher,
-  WordCache,
-} from '../../src/query/index.ts'
-import { eachEstimate, similarityOfDocument } from '../../src/query/nearest.ts'
+import { openScope, WordCache } from '../../src/query/index.ts'
+import { findNear, NearShard, RankScratch } from '../../src/rankings/index.ts'
+import { eachEstimate, similarityOfDocument } from '../../src/rankings/vectors/plain-vectors.ts'
+import { ShardSearcher } from '../../src/shard-searcher.ts'
 import { prepareQuery } from '../../src/vectors/index.ts'
 import { buildIndex, compileRegex, noLimits } from '../build-index.ts'
 import { expectSome, holds, law } from '../law.ts'
@@ -83,7 +78,7 @@ class Near {
   }
 
   #bits(filter: Filter | null) {
-    const scope = openScope(compileRegex, undefined, noLimits, new WordCache(), this.#index)
+    const scope = openScope(compileRegex, undefined, noLimits, new WordCache())
     return this.#searchers.map((shard) => shard.filterBits(filter, scope))
   }
 

@@ -1,0 +1,1 @@
+export { countFilterMatches, evaluate, type FilterContext } from './evaluate.ts'
