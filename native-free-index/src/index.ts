@@ -122,6 +122,7 @@ export {
   type RankingPlan,
   type RelevantFilter,
   readDigits,
+  type SearcherOptions,
   type SearchPlan,
   type Similarity,
   type SimilarTerm,
@@ -153,8 +154,8 @@ export {
   combineSimilarity,
   compileRank,
   ExplainedFusion,
-  ExplainedRanking,
   ExplainedRanks,
+  type Explainer,
   editCost,
   explainSimilarity,
   type Feedback,
@@ -184,8 +185,6 @@ export {
   rankFused,
   rankOperations,
   type ScoreNode,
-  type ScoreOperation,
-  scoreOperations,
   termLabel,
 } from './rankings/index.ts'
 export {
@@ -198,7 +197,7 @@ export {
   schemaFingerprint,
   type TextField,
 } from './schema/index.ts'
-export { createHitBuffer, Searcher, type SearcherOptions, type WordNotes } from './searcher.ts'
+export { createHitBuffer, Searcher, type WordNotes } from './searcher.ts'
 export {
   type BuiltIndex,
   type FieldTerm,

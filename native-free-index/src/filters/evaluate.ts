@@ -13,39 +13,46 @@ import {
   unite,
 } from '../bytes/index.ts'
 import { foldKeyword } from '../columns/index.ts'
-import type { Dictionary } from '../postings/index.ts'
-import type { OpenIndex, QueryScope } from '../query/index.ts'
 import {
   type Filter,
   type KeywordFilter,
   type LinkedFilter,
-  type NumbersFilter,
-  type RangeFilter,
+  type OpenIndex,
+  type QueryScope,
   someCondition,
 } from '../query/index.ts'
-import type { NearSource } from '../rankings/index.ts'
-import { findRelevant, prepareRelevance } from '../rankings/index.ts'
-import type { Segment } from '../segment/index.ts'
-import {
-  joinRanges,
-  matchNumbers,
-  type PositionsFilter,
-  positionsInRange,
-} from './number-filters.ts'
+import { findRelevant, prepareRelevance, type ShardReader } from '../rankings/index.ts'
+import { joinRanges, matchNumbers, type RanksFilter, selectRanks } from './number-filters.ts'
 import { matchPattern } from './pattern-filter.ts'
 import { matchPhrase, matchWord } from './phrase-filter.ts'
 import { matchTokens } from './token-filter.ts'
 
-export interface FilterContext extends QueryScope {
+/** Where a filter is evaluated. */
+export interface FilterContext {
   readonly index: OpenIndex
-  readonly segment: Segment
-  /** Number of the segment's shard. */
-  readonly shard: number
-  readonly fieldIndex: ReadonlyMap<string, number>
-  readonly dictionary: Dictionary
-  readonly near: () => NearSource
-  /** A writable bitset of exactly `segment.words` words, one per level of the tree. */
-  readonly scratch: (level: number) => Bitset
+  readonly shard: ShardReader
+  readonly scope: QueryScope
+}
+
+/**
+ * The live matching documents of the shard. Null: all match. Read-only, valid until the next call.
+ */
+export function selectDocuments(filter: Filter | null, context: FilterContext): Bitset | null {
+  const { shard, scope } = context
+  const filterBits = filter && evaluate(filter, context, 0)
+  if (scope.live === null) return filterBits
+  const live = scope.live[shard.shard]!
+  // The filter's bits may be stored in the segment, so the result needs its own memory.
+  const target = shard.bitset(0)
+  if (filterBits === null) target.set(live)
+  else intersect(target, filterBits, live)
+  return target
+}
+
+/** Exact number of live documents of the shard that match. */
+export function countDocuments(filter: Filter, context: FilterContext): number {
+  if (context.scope.live === null) return countFilterMatches(filter, context)
+  return countBits(selectDocuments(filter, context)!)
 }
 
 /**
@@ -53,19 +60,20 @@ export interface FilterContext extends QueryScope {
  * this level, valid until the next write. Scratch bitsets of lower levels are not changed.
  */
 export function evaluate(
-  filter: Filter | PositionsFilter,
+  filter: Filter | RanksFilter,
   context: FilterContext,
   level: number,
 ): Bitset {
-  context.budget.check()
+  const { budget } = context.scope
+  budget.check()
   switch (filter.kind) {
     case 'and':
       return evaluateAnd(filter.filters, context, level)
     case 'or':
       return evaluateOr(filter.filters, context, level)
     case 'not': {
-      const target = context.scratch(level)
-      complement(target, evaluate(filter.filter, context, level), context.segment.documents)
+      const target = context.shard.bitset(level)
+      complement(target, evaluate(filter.filter, context, level), context.shard.segment.documents)
       return target
     }
     case 'tokens':
@@ -77,24 +85,34 @@ export function evaluate(
     case 'keyword':
       return matchKeyword(filter, context, level)
     case 'numbers': {
-      const { scratch } = context
-      return matchNumbers(filter, numberColumn(context, filter), scratch(level), scratch(level + 1))
+      const { shard } = context
+      const column = shard.segment.numberField(filter.field)
+      return matchNumbers(filter, column, shard.bitset(level), shard.bitset(level + 1))
     }
     case 'range':
-      return evaluate(positionsInRange(filter, numberColumn(context, filter)), context, level)
-    case 'positions':
-      return filter.column.docs.between(filter.start, filter.end, context.scratch(level))
+      return evaluate(
+        selectRanks(filter, context.shard.segment.numberField(filter.field)),
+        context,
+        level,
+      )
+    case 'ranks':
+      return filter.column.docs.between(filter.start, filter.end, context.shard.bitset(level))
     case 'pattern':
       return matchPattern(filter, context, level)
     case 'relevant': {
-      const target = context.scratch(level)
-      findRelevant(prepareRelevance(filter, context.index, context), context, target)
+      const target = context.shard.bitset(level)
+      findRelevant(
+        prepareRelevance(filter, context.index, context.scope),
+        context.shard,
+        budget,
+        target,
+      )
       return target
     }
     case 'linked': {
       // The result is copied, because the kernel cannot read other memory.
-      const target = context.scratch(level)
-      target.set(linkedSet(filter, context))
+      const target = context.shard.bitset(level)
+      target.set(readLinked(filter, context))
       return target
     }
   }
@@ -102,13 +120,13 @@ export function evaluate(
 
 /** Number of matching documents. A range of numbers, or one rare value, needs no bitset. */
 export function countFilterMatches(filter: Filter, context: FilterContext): number {
-  context.budget.check()
+  context.scope.budget.check()
   switch (filter.kind) {
     case 'not':
-      return context.segment.documents - countFilterMatches(filter.filter, context)
+      return context.shard.segment.documents - countFilterMatches(filter.filter, context)
     case 'range': {
-      const column = numberColumn(context, filter)
-      const { start, end } = positionsInRange(filter, column)
+      const column = context.shard.segment.numberField(filter.field)
+      const { start, end } = selectRanks(filter, column)
       // A list may have several values in the range.
       if (!column.list) return end - start
       break
@@ -119,18 +137,18 @@ export function countFilterMatches(filter: Filter, context: FilterContext): numb
       break
     }
     case 'linked':
-      return countBits(linkedSet(filter, context))
+      return countBits(readLinked(filter, context))
   }
   return countBits(evaluate(filter, context, 0))
 }
 
 /** Expensive operands come last, and are skipped once the set is empty. */
 function evaluateAnd(filters: readonly Filter[], context: FilterContext, level: number): Bitset {
-  const operands = joinRanges(filters, (filter) => numberColumn(context, filter))
+  const operands = joinRanges(filters, context.shard.segment)
   operands.sort((a, b) => Number(isCostly(a)) - Number(isCostly(b)))
-  const target = context.scratch(level)
+  const target = context.shard.bitset(level)
   if (operands.length === 0) {
-    fillBits(target, context.segment.documents)
+    fillBits(target, context.shard.segment.documents)
     return target
   }
   let matches = evaluate(operands[0]!, context, level)
@@ -143,7 +161,7 @@ function evaluateAnd(filters: readonly Filter[], context: FilterContext, level: 
 }
 
 function evaluateOr(filters: readonly Filter[], context: FilterContext, level: number): Bitset {
-  const target = context.scratch(level)
+  const target = context.shard.bitset(level)
   if (filters.length === 0) return target.fill(0)
   let matches = evaluate(filters[0]!, context, level)
   for (const filter of filters.slice(1)) {
@@ -156,8 +174,8 @@ function evaluateOr(filters: readonly Filter[], context: FilterContext, level: n
 const costlyKinds: ReadonlySet<string> = new Set(['pattern', 'linked', 'relevant'])
 
 /** Whether the filter reads every value of a field, or searches another index. */
-function isCostly(filter: Filter | PositionsFilter): boolean {
-  if (filter.kind === 'positions') return false
+function isCostly(filter: Filter | RanksFilter): boolean {
+  if (filter.kind === 'ranks') return false
   return someCondition(filter, ({ kind }) => costlyKinds.has(kind))
 }
 
@@ -165,9 +183,9 @@ function matchKeyword(filter: KeywordFilter, context: FilterContext, level: numb
   const { column, found } = findKeywords(filter, context)
   const only = found.length === 1 ? found[0]!.bits : null
   if (only !== null) return only
-  const target = context.scratch(level).fill(0)
+  const target = context.shard.bitset(level).fill(0)
   for (const { start, end, bits } of found) {
-    context.budget.check()
+    context.scope.budget.check()
     if (bits === null) setBits(target, column.docs, start, end)
     else unite(target, target, bits)
   }
@@ -175,22 +193,15 @@ function matchKeyword(filter: KeywordFilter, context: FilterContext, level: numb
 }
 
 /** The link's bitset for this shard. Read-only. */
-function linkedSet(filter: LinkedFilter, { linked, segment, shard }: FilterContext): Bitset {
-  const set = linked(filter)[shard]
-  if (set?.length === segment.words) return set
-  throw new RangeError(`the link "${filter.link}" has no set that fits shard ${shard}`)
+function readLinked(filter: LinkedFilter, { scope, shard }: FilterContext): Bitset {
+  const set = scope.resolveLink(filter)[shard.shard]
+  if (set?.length === shard.segment.words) return set
+  throw new RangeError(`the link "${filter.link}" has no set that fits shard ${shard.shard}`)
 }
 
 /** The column's documents of each distinct value. */
-function findKeywords({ field, values }: KeywordFilter, { segment }: FilterContext) {
-  const column = segment.keywords.get(field)
-  if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
+function findKeywords({ field, values }: KeywordFilter, { shard }: FilterContext) {
+  const column = shard.segment.keywordField(field)
   const folded = new Set(values.map((value) => foldKeyword(column.match, value)))
   return { column, found: Array.from(folded, (value) => column.find(value)) }
-}
-
-function numberColumn({ segment }: FilterContext, { field }: NumbersFilter | RangeFilter) {
-  const column = segment.numbers.get(field)
-  if (column === undefined) throw new RangeError(`no number field "${field}"`)
-  return column
 }

@@ -1,1 +1,1 @@
-export { countFilterMatches, evaluate, type FilterContext } from './evaluate.ts'
+export { countDocuments, type FilterContext, selectDocuments } from './evaluate.ts'

@@ -2,55 +2,43 @@
 import { type Bitset, setBits, unite } from '../bytes/index.ts'
 import type { NumberColumn } from '../columns/index.ts'
 import type { Filter, NumbersFilter, RangeFilter } from '../query/index.ts'
+import type { Segment } from '../segment/index.ts'
 
 /** Ranks [start, end) of a column. */
-export interface PositionsFilter {
-  readonly kind: 'positions'
+export interface RanksFilter {
+  readonly kind: 'ranks'
   readonly column: NumberColumn
   readonly start: number
   readonly end: number
 }
 
-export function positionsInRange({ comparison, bound }: RangeFilter, column: NumberColumn) {
-  const positions = (start: number, end: number): PositionsFilter => ({
-    kind: 'positions',
-    column,
-    start,
-    end,
-  })
+export function selectRanks({ comparison, bound }: RangeFilter, column: NumberColumn): RanksFilter {
   const all = column.docs.order.length
-  if (Number.isNaN(bound)) return positions(0, 0)
-  switch (comparison) {
-    case 'lt':
-      return positions(0, column.countBelow(bound))
-    case 'lte':
-      return positions(0, column.countUpTo(bound))
-    case 'gt':
-      return positions(column.countUpTo(bound), all)
-    case 'gte':
-      return positions(column.countBelow(bound), all)
-  }
+  const isUpper = comparison === 'lt' || comparison === 'lte'
+  const includesEqual = comparison === 'lt' || comparison === 'gte'
+  const rank = includesEqual ? column.countBelow(bound) : column.countUpTo(bound)
+  const isNone = Number.isNaN(bound)
+  const start = isNone || isUpper ? 0 : rank
+  const end = isNone ? 0 : isUpper ? rank : all
+  return { kind: 'ranks', column, start, end }
 }
 
 /**
  * Operands of a conjunction, ranges first and as ranks. Ranges of one single-number field are
  * merged. Ranges of a list field are not, because different values may satisfy them.
  */
-export function joinRanges(
-  filters: readonly Filter[],
-  columnOf: (filter: RangeFilter) => NumberColumn,
-): (Filter | PositionsFilter)[] {
-  const ranges: PositionsFilter[] = []
+export function joinRanges(filters: readonly Filter[], segment: Segment): (Filter | RanksFilter)[] {
+  const ranges: RanksFilter[] = []
   const others: Filter[] = []
   for (const filter of filters) {
     if (filter.kind !== 'range') {
       others.push(filter)
       continue
     }
-    const positions = positionsInRange(filter, columnOf(filter))
-    const same = ranges.findIndex(({ column }) => column === positions.column && !column.list)
-    if (same < 0) ranges.push(positions)
-    else ranges[same] = intersectPositions(ranges[same]!, positions)
+    const selected = selectRanks(filter, segment.numberField(filter.field))
+    const same = ranges.findIndex(({ column }) => column === selected.column && !column.list)
+    if (same < 0) ranges.push(selected)
+    else ranges[same] = intersectRanks(ranges[same]!, selected)
   }
   return [...ranges, ...others]
 }
@@ -66,7 +54,7 @@ export function matchNumbers(
   spare: Bitset,
 ): Bitset {
   const { docs } = column
-  const runs = runsOf(filter.values, column)
+  const runs = listRuns(filter.values, column)
   if (runs.length === 1) return docs.between(runs[0]!.start, runs[0]!.end, scratch)
   scratch.fill(0)
   for (const { start, end } of runs) {
@@ -77,7 +65,7 @@ export function matchNumbers(
 }
 
 /** Ranks of the values, ascending. Adjacent ranks, as of successive whole numbers, form one run. */
-function runsOf(values: readonly number[], column: NumberColumn) {
+function listRuns(values: readonly number[], column: NumberColumn) {
   const runs: { readonly start: number; end: number }[] = []
   for (const value of new Set(Float64Array.from(values).sort())) {
     const start = column.countBelow(value)
@@ -90,7 +78,7 @@ function runsOf(values: readonly number[], column: NumberColumn) {
   return runs
 }
 
-function intersectPositions(a: PositionsFilter, b: PositionsFilter): PositionsFilter {
+function intersectRanks(a: RanksFilter, b: RanksFilter): RanksFilter {
   const start = Math.max(a.start, b.start)
   return { ...a, start, end: Math.max(start, Math.min(a.end, b.end)) }
 }

@@ -12,15 +12,17 @@ const charactersPerClockRead = 256
 
 /** Every document with a matching value, in the scratch bitset of this level. */
 export function matchPattern(filter: PatternFilter, context: FilterContext, level: number): Bitset {
-  const { segment, budget, compilePattern } = context
+  const { segment } = context.shard
+  const { scope } = context
+  const { budget } = scope
   const values = segment.values.get(filter.field)
   if (values === undefined) throw new RangeError(`no pattern field "${filter.field}"`)
   let clockMs = budget.checkDeadline()
-  const matcher = compilePattern(filter)
+  const matcher = scope.compilePattern(filter)
   clockMs = budget.chargePattern(filter.pattern, clockMs)
-  const target = context.scratch(level).fill(0)
-  const prefix = literalPrefix(filter, segment)
-  const candidates = prefix === '' ? null : withPrefix(prefix, filter, context, level + 1)
+  const target = context.shard.bitset(level).fill(0)
+  const prefix = readLiteralPrefix(filter, segment)
+  const candidates = prefix === '' ? null : findCandidates(prefix, filter, context, level + 1)
   const block: string[] = []
   let unread = 0
   for (let start = 0; start < segment.documents; start += patternBlock) {
@@ -45,20 +47,20 @@ export function matchPattern(filter: PatternFilter, context: FilterContext, leve
  * The common prefix of all folded matches, as far as a glob determines it, or empty. Without the
  * last letter, because a combining mark that follows in the value may compose with it.
  */
-function literalPrefix({ field, syntax, pattern }: PatternFilter, segment: Segment): string {
+function readLiteralPrefix({ field, syntax, pattern }: PatternFilter, segment: Segment): string {
   if (syntax !== 'glob' || segment.keywords.get(field)!.match !== 'case') return ''
   const literal = /^[a-z0-9_-]*/i.exec(pattern)![0]
   return foldCase(literal.slice(0, -1))
 }
 
 /** Documents with a folded value of this prefix, the only candidates. */
-function withPrefix(
+function findCandidates(
   prefix: string,
   { field }: PatternFilter,
-  { segment, scratch }: FilterContext,
+  { shard }: FilterContext,
   level: number,
 ): Bitset {
-  const bits = scratch(level).fill(0)
-  segment.keywords.get(field)!.addPrefix(prefix, bits)
+  const bits = shard.bitset(level).fill(0)
+  shard.segment.keywords.get(field)!.addPrefix(prefix, bits)
   return bits
 }

@@ -15,12 +15,12 @@ const tokensPerCheck = 1 << 16
 
 /** Every document with the word, in the scratch bitset of this level. */
 export function matchWord({ term }: WordFilter, context: FilterContext, level: number): Bitset {
-  return matchTerm(context.dictionary.termOrdOf(term), context, level)
+  return matchTerm(context.index.dictionary.termOrdOf(term), context, level)
 }
 
 function matchTerm(termOrd: number, context: FilterContext, level: number): Bitset {
-  const target = context.scratch(level).fill(0)
-  const { postings } = context.segment
+  const target = context.shard.bitset(level).fill(0)
+  const { postings } = context.shard.segment
   postings.addDocuments(postings.termAt(termOrd), target)
   return target
 }
@@ -29,19 +29,19 @@ function matchTerm(termOrd: number, context: FilterContext, level: number): Bits
 export function matchPhrase(filter: PhraseFilter, context: FilterContext, level: number): Bitset {
   const { terms } = filter
   if (terms.length > limits.phraseTermsMax) throw new RangeError('a phrase is too long')
-  const termOrds = terms.map((term) => context.dictionary.termOrdOf(term))
+  const termOrds = terms.map((term) => context.index.dictionary.termOrdOf(term))
   const [first, ...others] = new Set(termOrds)
-  if (first === undefined) return context.scratch(level).fill(0)
+  if (first === undefined) return context.shard.bitset(level).fill(0)
   const target = matchTerm(first, context, level)
   for (const termOrd of others) {
-    context.budget.check()
+    context.scope.budget.check()
     intersect(target, target, matchTerm(termOrd, context, level + 1))
   }
   if (terms.length === 1) return target
   const phrase = new Phrase(termOrds)
-  const { tokenEnds } = context.segment.postings
+  const { tokenEnds } = context.shard.segment.postings
   let left = 0
-  for (let docId = 0; docId < context.segment.documents; docId++) {
+  for (let docId = 0; docId < context.shard.segment.documents; docId++) {
     // A 32-bit word without matches is skipped.
     if (target[docId >>> 5] === 0) {
       docId |= 31
@@ -50,7 +50,7 @@ export function matchPhrase(filter: PhraseFilter, context: FilterContext, level:
     if (!hasBit(target, docId)) continue
     left -= 1 + tokenEnds[docId]! - (docId === 0 ? 0 : tokenEnds[docId - 1]!)
     if (left < 0) {
-      context.budget.check()
+      context.scope.budget.check()
       left = tokensPerCheck
     }
     if (!phrase.isIn(context, docId)) target[docId >>> 5]! &= ~(1 << (docId & 31))
@@ -73,7 +73,7 @@ class Phrase {
     this.#last = 2 ** (terms.length - 1)
   }
 
-  isIn({ segment }: FilterContext, docId: number): boolean {
+  isIn({ shard: { segment } }: FilterContext, docId: number): boolean {
     const { tokens, tokenEnds } = segment.postings
     const hidden = segment.postings.hiddenTokens(docId)
     const ends = this.#ends.fill(0)

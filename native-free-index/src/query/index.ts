@@ -36,8 +36,9 @@ export type {
   TimeLimits,
   VectorSearchParams,
   WeightedValue,
+  WordMatches,
 } from './plan.ts'
-export { openScope, type QueryScope } from './query-scope.ts'
+export { QueryScope, type SearcherOptions, type WordScope } from './query-scope.ts'
 export type { RankExpression } from './rank-expression.ts'
 export {
   adaptBounds,
@@ -59,16 +60,8 @@ export {
 } from './words/near-words.ts'
 export { umlautWritings, withoutVersion } from './words/other-writings.ts'
 export { splitsOf, splitWord } from './words/split-words.ts'
-export {
-  addWords,
-  leastOfBest,
-  removeOrdinals,
-  termGroups,
-  termsByText,
-  weightedTerms,
-} from './words/term-groups.ts'
-export { termOrdsOf } from './words/term-ords.ts'
-export { isVisibleInField } from './words/visible-terms.ts'
+export { countByField, termGroups, termsByText } from './words/term-groups.ts'
+export { findTextField, isVisibleInField, listVisibleFields } from './words/visible-terms.ts'
 export type {
   Correction,
   SimilarTerm,
@@ -82,12 +75,8 @@ export { WordCache } from './words/word-cache.ts'
 export {
   countKnownWords,
   coverWords,
-  findDocumentsWithValue,
-  findNamedDocuments,
   isSaid,
   type KnownWords,
-  markDocuments,
-  markWords,
   type WordCoverage,
   type WordValue,
 } from './words/word-coverage.ts'

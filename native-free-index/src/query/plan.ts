@@ -40,7 +40,7 @@ export interface QueryWord {
 }
 
 /** Documents with a word, and those that are relevant, with exceptions. */
-interface WordMatches {
+export interface WordMatches {
   readonly terms: readonly QueryTerm[]
   /** Null: words alone. */
   readonly relevance: RelevantFilter | null

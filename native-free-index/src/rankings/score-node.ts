@@ -5,10 +5,10 @@
  */
 
 import { saturation } from '../postings/index.ts'
-import { joinedSimilarity } from './expertise/matching-documents.ts'
 import {
   bounded,
   greatest,
+  joinedSimilarity,
   least,
   logarithm,
   product,

@@ -2,16 +2,13 @@
  * Expands the words of a query to groups of terms of the index, once per query for the whole
  * collection, so that all shards agree.
  */
-import { type Bitset, clearBit } from '../../bytes/index.ts'
-import type { WeightedTerm } from '../../kernels/index.ts'
 import { limits } from '../../limits.ts'
-import { isStemmable, type PostingsReader, stemmedTerm } from '../../postings/index.ts'
-import type { Segment } from '../../segment/index.ts'
+import { isStemmable, stemmedTerm } from '../../postings/index.ts'
 import { stem } from '../../text/index.ts'
 import type { Budget } from '../budget.ts'
 import type { LiveBits } from '../live-documents.ts'
 import type { OpenIndex, QueryTerm } from '../plan.ts'
-import type { QueryScope } from '../query-scope.ts'
+import type { WordScope } from '../query-scope.ts'
 import { type CorrectionBounds, mostFrequent, similarWords } from './near-words.ts'
 import { umlautWritings } from './other-writings.ts'
 import { isVisible } from './visible-terms.ts'
@@ -27,7 +24,7 @@ import { groupsOf } from './word-variants.ts'
 export function termGroups(
   terms: readonly QueryTerm[],
   index: OpenIndex,
-  { live, words, budget }: Pick<QueryScope, 'live' | 'words' | 'budget'>,
+  { live, words, budget }: WordScope,
   notes: VariantNotes | null = null,
 ): TermGroups {
   return groupsOf(terms, new IndexVocabulary(index, live, words, budget), notes)
@@ -48,62 +45,14 @@ export function termsByText(
   return { groups: written, corrections }
 }
 
-/** The terms that a shard has, group by group. */
-export function weightedTerms(
-  groups: readonly TermGroup[],
-  postings: PostingsReader,
-): WeightedTerm[] {
-  const terms: WeightedTerm[] = []
-  for (const { factors } of groups) {
-    const first = terms.length
-    for (const [termOrd, factor] of factors) {
-      const term = postings.termAt(termOrd)
-      if (term >= 0) terms.push(postings.inGroup(term, factor))
-    }
-    if (terms.length > first) terms.at(-1)!.endsGroup = true
+/** By text field: documents of the collection with the term. */
+export function countByField({ schema, segments }: OpenIndex, termOrd: number): Uint32Array {
+  const frequencies = new Uint32Array(schema.text.length)
+  for (const { postings } of segments) {
+    const term = postings.termAt(termOrd)
+    if (term >= 0) postings.addFieldFrequencies(term, frequencies)
   }
-  return terms
-}
-
-/** Adds the shard's documents that have a term of any group. */
-export function addWords(
-  groups: readonly TermGroup[],
-  { postings }: Pick<Segment, 'postings'>,
-  target: Bitset,
-): void {
-  for (const { factors } of groups) {
-    for (const termOrd of factors.keys()) postings.addDocuments(postings.termAt(termOrd), target)
-  }
-}
-
-/** @param ordinals of the collection */
-export function removeOrdinals(
-  ordinals: Float64Array,
-  { ordinals: { docOf } }: Pick<Segment, 'ordinals'>,
-  shard: number,
-  shards: number,
-  target: Bitset,
-): void {
-  for (const ordinal of ordinals) {
-    if (ordinal % shards === shard) clearBit(target, docOf[Math.floor(ordinal / shards)]!)
-  }
-}
-
-/** A score that at least `limit` documents of the shard reach by one term alone. */
-export function leastOfBest(
-  groups: readonly TermGroup[],
-  norm: number,
-  postings: PostingsReader,
-  limit: number,
-): number {
-  let least = 0
-  for (const { factors } of groups) {
-    for (const [termOrd, factor] of factors) {
-      const impact = Math.fround(factor * postings.kthImpact(postings.termAt(termOrd), limit))
-      least = Math.max(least, Math.fround(impact / norm))
-    }
-  }
-  return least
+  return frequencies
 }
 
 /** Candidate corrections per word that are cached. Longer lists are rare. */
@@ -146,13 +95,8 @@ class IndexVocabulary implements Vocabulary<number> {
   }
 
   frequenciesOf(termOrd: number): Uint32Array {
-    const { schema, segments } = this.#index
-    const frequencies = new Uint32Array(schema.text.length)
-    for (const { postings } of segments) {
-      const term = postings.termAt(termOrd)
-      if (term >= 0) postings.addFieldFrequencies(term, frequencies)
-    }
-    for (const [field, { weight }] of schema.text.entries()) {
+    const frequencies = countByField(this.#index, termOrd)
+    for (const [field, { weight }] of this.#index.schema.text.entries()) {
       if (weight === 0) frequencies[field] = 0
     }
     return frequencies

@@ -10,6 +10,22 @@ import type { BlockPostings, BlockTerm } from '../../kernels/index.ts'
 import type { LiveBits } from '../live-documents.ts'
 import type { OpenIndex } from '../plan.ts'
 
+/** Number of a text field. Throws RangeError if the index has no such field. */
+export function findTextField(name: string, { schema }: Pick<OpenIndex, 'schema'>): number {
+  const field = schema.text.findIndex((text) => text.name === name)
+  if (field < 0) throw new RangeError(`no text field "${name}"`)
+  return field
+}
+
+/** Numbers of the fields that callers may see: others have no weight. Throws as `findTextField`. */
+export function listVisibleFields(
+  names: readonly string[],
+  index: Pick<OpenIndex, 'schema'>,
+): number[] {
+  const fields = names.map((name) => findTextField(name, index))
+  return fields.filter((field) => index.schema.text[field]!.weight > 0)
+}
+
 /** Returns whether a live document has the term in the text field of this number. */
 export function isVisibleInField(
   { segments }: OpenIndex,

@@ -4,13 +4,10 @@
  * people and repositories both say what a person does. Weights are whole numbers, so that their
  * sums do not depend on an order.
  */
-import { type Bitset, intersect, lowestBit, setBits, unite } from '../../bytes/index.ts'
-import { foldKeyword } from '../../columns/index.ts'
+import { lowestBit } from '../../bytes/index.ts'
 import { inverseDocumentFrequency } from '../../postings/index.ts'
-import type { Segment } from '../../segment/index.ts'
-import type { Budget } from '../budget.ts'
 import type { QueryTerm } from '../plan.ts'
-import { type TermGroup, type TermGroups, variantWeights } from './vocabulary.ts'
+import { type TermGroups, variantWeights } from './vocabulary.ts'
 import { wordOf } from './word-variants.ts'
 
 /** One bit each, without the sign bit. The rarest words of a longer query count. */
@@ -105,105 +102,9 @@ export class WordCoverage {
   }
 }
 
-/** The documents of a shard that have a word: a group's, and those with one of the values. */
-export function markDocuments(
-  word: string,
-  groups: readonly TermGroup[],
-  values: readonly WordValue[],
-  segment: Segment,
-  target: Bitset,
-): void {
-  for (const { word: ofGroup, factors } of groups) {
-    if (ofGroup !== word) continue
-    const { postings } = segment
-    for (const [termOrd, factor] of factors) {
-      if (isSaid(factor)) postings.addDocuments(postings.termAt(termOrd), target)
-    }
-  }
-  for (const { word: named, field, value } of values) {
-    if (named === word) unite(target, target, findDocumentsWithValue(segment, field, value))
-  }
-}
-
 /** Whether a document with this variant has the word. That of a letter in others has it not. */
 export function isSaid(factor: number): boolean {
   return factor > variantWeights.inWords
-}
-
-/** The place of a shard's documents in the collection. */
-interface MarkedShard {
-  readonly segment: Segment
-  readonly shard: number
-  readonly shards: number
-}
-
-/**
- * Adds the bits of a shard's documents to `bits`, by ordinal of the collection. Throws
- * DeadlineError.
- */
-export function markWords(
-  coverage: WordCoverage,
-  groups: readonly TermGroup[],
-  values: readonly WordValue[],
-  { segment, shard, shards }: MarkedShard,
-  budget: Pick<Budget, 'check'>,
-  bits: Uint32Array,
-): void {
-  const { ordinalOf } = segment.ordinals
-  const documents = new Uint32Array(segment.words)
-  for (const word of coverage.words) {
-    budget.check()
-    const bit = coverage.findBit(word)
-    documents.fill(0)
-    markDocuments(word, groups, values, segment, documents)
-    for (let i = 0; i < documents.length; i++) {
-      for (let rest = documents[i]!; rest !== 0; rest &= rest - 1) {
-        bits[ordinalOf[i * 32 + lowestBit(rest)]! * shards + shard]! |= bit
-      }
-    }
-  }
-}
-
-/** Throws RangeError for an unknown field. */
-export function findDocumentsWithValue(
-  { keywords, words }: Segment,
-  field: string,
-  value: string,
-): Bitset {
-  const column = keywords.get(field)
-  if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
-  const documents = new Uint32Array(words)
-  const docIds = column.docIds(foldKeyword(column.match, value))
-  setBits(documents, docIds, 0, docIds.length)
-  return documents
-}
-
-/** The documents of a shard that have all words in these text fields, such as a name. */
-export function findNamedDocuments(
-  coverage: WordCoverage,
-  groups: readonly TermGroup[],
-  fields: readonly number[],
-  { postings, words }: Segment,
-): Bitset {
-  const named = new Uint32Array(words)
-  const having = new Uint32Array(words)
-  for (const [i, word] of coverage.words.entries()) {
-    having.fill(0)
-    for (const group of groups) {
-      if (group.word !== word) continue
-      for (const [termOrd, factor] of group.factors) {
-        const term = postings.termAt(termOrd)
-        if (term < 0 || !isSaid(factor)) continue
-        for (const field of fields) {
-          const { start, end } = postings.inField(term, field)
-          setBits(having, postings.fieldDocs, start, end)
-        }
-      }
-    }
-    if (i === 0) named.set(having)
-    else intersect(named, named, having)
-  }
-  return named
 }
 
 /** The words of a query in a collection. */

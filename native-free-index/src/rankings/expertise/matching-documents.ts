@@ -11,19 +11,27 @@ import {
   hasBit,
   intersect,
   setBit,
-  setBits,
   unite,
 } from '../../bytes/index.ts'
 import { sortedOrder } from '../../collect/index.ts'
-import { foldKeyword } from '../../columns/index.ts'
-import type { TakeScores, TextKernel, WeightedTerm } from '../../kernels/index.ts'
+import type { TakeScores, WeightedTerm } from '../../kernels/index.ts'
 import { limits } from '../../limits.ts'
-import type { Budget, Filter, QueryTerm, WeightedValue, WordCoverage } from '../../query/index.ts'
-import { measureStrength, type StrengthBounds, strengthLevels } from '../../query/index.ts'
-import type { Segment } from '../../segment/index.ts'
-import { listMatches, type RankScratch } from '../formula/scan.ts'
+import {
+  type Budget,
+  type Filter,
+  measureStrength,
+  type QueryTerm,
+  type StrengthBounds,
+  strengthLevels,
+  type WeightedValue,
+  type WordCoverage,
+} from '../../query/index.ts'
+import { joinedSimilarity } from '../formula/arithmetic.ts'
+import { listMatches, scanSimilarity } from '../formula/scan.ts'
+import type { ShardReader } from '../shard-reader.ts'
 import type { Feedback, NearDocuments } from '../vectors/near.ts'
 import { TermSimilarity } from '../words/term-similarity.ts'
+import type { WordsWeight } from '../words/words-weight.ts'
 
 export interface MatchPlan {
   readonly filter: Filter | null
@@ -123,7 +131,7 @@ export class MatchingDocuments {
    * Adds documents of a shard. Values are scattered in memory, so each column has its own loop.
    */
   addAll(
-    { segment, shard, shards }: Pick<ShardMatch, 'segment' | 'shard' | 'shards'>,
+    { segment, shard, shards }: ShardReader,
     columns: readonly Float64Array[],
     docIds: Uint32Array,
     similarities: Float64Array,
@@ -161,52 +169,39 @@ function inOrder<T extends Uint32Array | Float64Array>(
   values.set(room)
 }
 
-/** @param words a score by words, multiplied by `weight` */
-export function joinedSimilarity(similarity: number, weight: number, words: number): number {
-  return 1 - (1 - similarity) * (1 - weight * words)
-}
-
 /** Lower bound of a score by words that alone gives the similarity `least`, with this weight. */
 export function leastScore(least: number, weight: number): number {
   // 0 ÷ 0 is NaN: any score suffices.
   return (least / weight) * (1 - 1e-9) || 0
 }
 
-type MatchMember = 'wordWeight' | 'numbers' | 'isAll' | 'least' | 'values' | 'bounds' | 'strength'
-
-/** The search of one shard. */
-export interface ShardMatch {
-  readonly segment: Segment
-  readonly shard: number
-  readonly shards: number
-  /** Null where WebAssembly cannot reach the postings. */
-  readonly kernel: TextKernel | null
+/** What was found in one shard before its documents are collected. */
+interface ShardMatch {
+  readonly shard: ShardReader
+  readonly words: WordsWeight
   readonly filterBits: Bitset | null
   /** Null: nothing is near. */
   readonly near: NearDocuments | null
-  readonly terms: readonly WeightedTerm[]
-  /** Norm of the terms. See PreparedTerms. */
-  readonly norm: number
   /** Documents of `full` in this shard. */
   readonly full: Bitset
 }
 
 export function collectMatches(
-  { wordWeight, numbers, isAll, least, values, bounds, strength }: Pick<MatchPlan, MatchMember>,
+  { wordWeight, numbers, isAll, least, values, bounds, strength }: MatchPlan,
   match: ShardMatch,
-  scratch: RankScratch,
   budget: Budget,
   out: MatchingDocuments,
 ): void {
-  const { segment, filterBits, near, full } = match
-  const columns = numbers.map((field) => valuesOf(segment, field))
+  const { shard, filterBits, near, full } = match
+  const { segment } = shard
+  const columns = numbers.map((field) => segment.singleNumbers(field).values)
   const levels = new GrowableU32()
   if (isAll) {
-    eachWithoutWords(segment, filterBits, scratch, budget, (docIds, similarities, count) => {
+    takeWithoutWords(shard, filterBits, budget, (docIds, similarities, count) => {
       similarities.fill(1, 0, count)
       levels.length = 0
       for (let i = 0; i < count; i++) levels.push(strengthLevels.weak)
-      out.addAll(match, columns, docIds, similarities, levels.view())
+      out.addAll(shard, columns, docIds, similarities, levels.view())
     })
     return
   }
@@ -223,17 +218,15 @@ export function collectMatches(
     addCovering(bounds, bounds.partMin, match, kept)
     unite(certain, certain, kept)
   }
-  const valued = values.map((value) => ({
-    weight: value.weight,
-    bits: bitsOfValue(value, segment),
-  }))
+  const valued = values.map(({ weight, field, value }) => {
+    return { weight, bits: segment.findDocuments(field, value) }
+  })
   // Most documents match only one word, and are skipped early.
-  eachScore(
+  takeScores(
     match,
     certain,
     // With bounds, certain documents alone count.
     bounds === null ? leastScore(least, wordWeight) : Number.POSITIVE_INFINITY,
-    scratch,
     budget,
     (docIds, scores, count) => {
       let taken = 0
@@ -253,7 +246,7 @@ export function collectMatches(
         levels.push(isAlone ? measureLevel(docId, strength, match) : strengthLevels.none)
         scores[taken++] = similarity
       }
-      out.addAll(match, columns, docIds, scores, levels.view())
+      out.addAll(shard, columns, docIds, scores, levels.view())
     },
   )
 }
@@ -262,12 +255,12 @@ export function collectMatches(
 function measureLevel(
   docId: number,
   strength: MatchStrength | null,
-  { segment, shard, shards, near, full }: ShardMatch,
+  { shard, near, full }: ShardMatch,
 ): number {
   if (strength === null) return strengthLevels.weak
   if (hasBit(full, docId)) return strengthLevels.strong
   const { coverage, words, bounds } = strength
-  const share = coverage.measureShare(words[segment.ordinals.ordinalOf[docId]! * shards + shard]!)
+  const share = coverage.measureShare(words[shard.toOrdinal(docId)]!)
   const cosine = near !== null && hasBit(near.bits, docId) ? near.cosines[docId]! : 0
   return measureStrength(share, cosine, bounds)
 }
@@ -276,7 +269,7 @@ function measureLevel(
 function addCovering(
   { coverage, words }: MatchBounds,
   shareMin: number,
-  { segment, shard, shards, filterBits }: ShardMatch,
+  { shard: { segment, shard, shards }, filterBits }: ShardMatch,
   target: Bitset,
 ): void {
   const { docOf } = segment.ordinals
@@ -288,35 +281,33 @@ function addCovering(
   }
 }
 
-/** Calls `take` with certain documents and those with at least this score by words, by docId. */
-function eachScore(
-  match: ShardMatch,
+/** Passes certain documents and those with at least this score by words, by docId. */
+function takeScores(
+  { shard, words, filterBits }: ShardMatch,
   certain: Bitset,
   least: number,
-  scratch: RankScratch,
   budget: Budget,
   take: TakeScores,
 ): void {
-  const { segment, filterBits, kernel, terms, norm } = match
-  if (terms.length === 0) return eachWithoutWords(segment, certain, scratch, budget, take)
+  const { segment, textKernel } = shard
+  const terms = words.listTerms(segment.postings)
+  const { norm } = words
+  if (terms.length === 0) return takeWithoutWords(shard, certain, budget, take)
   const bits = new Uint32Array(segment.words)
   for (const term of essentialTerms(terms, least * norm)) segment.postings.addTerm(term, bits)
   if (filterBits !== null) intersect(bits, bits, filterBits)
   unite(bits, bits, certain)
-  if (kernel?.takes(terms)) {
-    return kernel.eachScore({ terms, norm, bits, least, certain }, take, () => budget.check())
+  if (textKernel?.takes(terms)) {
+    return textKernel.eachScore({ terms, norm, bits, least, certain }, take, () => budget.check())
   }
-  const words = new TermSimilarity(segment.postings.blocks, terms, norm)
-  eachBlock(segment, bits, scratch, budget, (start, end, count) => {
-    const { docIds, text: scores } = scratch
-    words.fill(start, end, bits, scores)
+  const similarity = new TermSimilarity(words, shard, terms)
+  scanSimilarity(similarity, shard, bits, false, budget, (docIds, scores, count) => {
     let kept = 0
     for (let i = 0; i < count; i++) {
       const docId = docIds[i]!
-      const score = scores[docId - start]!
-      if (score < least && !hasBit(certain, docId)) continue
+      if (scores[i]! < least && !hasBit(certain, docId)) continue
       docIds[kept] = docId
-      scores[kept++] = score
+      scores[kept++] = scores[i]!
     }
     take(docIds, scores, kept)
   })
@@ -348,49 +339,21 @@ export function essentialTerms(
     .flat()
 }
 
-function eachWithoutWords(
-  segment: Segment,
+function takeWithoutWords(
+  { segment, scratch }: ShardReader,
   bits: Bitset | null,
-  scratch: RankScratch,
   budget: Budget,
   take: TakeScores,
 ): void {
   const { docIds, text: scores } = scratch
-  eachBlock(segment, bits, scratch, budget, (_start, _end, count) => {
-    // `take` may overwrite its arguments.
-    scores.fill(0, 0, count)
-    take(docIds, scores, count)
-  })
-}
-
-/** Lists the documents of a set, block by block. Blocks without documents are skipped. */
-function eachBlock(
-  { documents }: Segment,
-  bits: Bitset | null,
-  { docIds }: RankScratch,
-  budget: Budget,
-  visit: (start: number, end: number, count: number) => void,
-): void {
-  for (let start = 0; start < documents; start += limits.similaritiesMax) {
-    const end = Math.min(start + limits.similaritiesMax, documents)
+  const size = limits.similaritiesMax
+  for (let start = 0; start < segment.documents; start += size) {
+    const end = Math.min(start + size, segment.documents)
     const count = listMatches(bits, start, end, docIds)
     if (count === 0) continue
     budget.check()
-    visit(start, end, count)
+    // `take` may overwrite its arguments.
+    scores.fill(0, 0, count)
+    take(docIds, scores, count)
   }
-}
-
-function bitsOfValue({ field, value }: WeightedValue, segment: Segment): Bitset {
-  const column = segment.keywords.get(field)
-  if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
-  const docIds = column.docIds(foldKeyword(column.match, value))
-  const bits = new Uint32Array(segment.words)
-  setBits(bits, docIds, 0, docIds.length)
-  return bits
-}
-
-function valuesOf(segment: Segment, field: string): Float64Array {
-  const column = segment.numbers.get(field)
-  if (column === undefined || column.list) throw new RangeError(`no number field "${field}"`)
-  return column.values
 }

@@ -54,3 +54,8 @@ export function saturated(value: number, midpoint: number, exponent: number): nu
 export function daysSince(time: number, at: number): number {
   return Number.isNaN(time) ? 0 : bounded((at - time) / secondsPerDay)
 }
+
+/** @param words a score by words, multiplied by `weight` */
+export function joinedSimilarity(similarity: number, weight: number, words: number): number {
+  return 1 - (1 - similarity) * (1 - weight * words)
+}

@@ -1,22 +1,19 @@
 /** Explains the value of a ranking formula, node by node. */
 
-import type { OpenIndex, QueryScope, RankExpression } from '../../query/index.ts'
+import type { RankExpression } from '../../query/index.ts'
 import { leaf, node, type ScoreNode } from '../score-node.ts'
-import { frequencyNode, frequencyOf, type ShardDocument } from '../words/explain-words.ts'
+import type { ShardReader } from '../shard-reader.ts'
+import type { KnownParts } from '../weight.ts'
 import { bounded, daysSince, presentOrZero } from './arithmetic.ts'
-import { fieldQuery } from './field-bm25.ts'
+import type { FieldBm25 } from './field-bm25.ts'
 import type { FieldTerms } from './program.ts'
 
-/** Explanations of a document's similarity and numbers. */
-interface FormulaLeaves {
-  /** Null if the ranking has no similarity. */
+/** The values of a document that a formula reads. */
+export interface FormulaValues {
+  /** Explains the similarity. Null if the ranking has none. */
   readonly similarity: (() => ScoreNode) | null
   /** Explains a number field of the document. Null: the number is a leaf. */
   number(field: string, value: number): ScoreNode | null
-}
-
-/** The values of a document that a formula reads. */
-export interface FormulaValues extends FormulaLeaves {
   /** NaN for a missing value. */
   numberIn(field: string): number
   bm25(text: FieldTerms): ScoreNode
@@ -55,59 +52,25 @@ export function formulaNode(formula: RankExpression, values: FormulaValues): Sco
   }
 }
 
-export class ExplainedFormula {
-  readonly #formula: RankExpression
-  readonly #index: OpenIndex
-  readonly #scope: QueryScope
-  readonly #texts = new Map<FieldTerms, ReturnType<typeof fieldQuery>>()
-
-  constructor(formula: RankExpression, index: OpenIndex, scope: QueryScope) {
-    this.#formula = formula
-    this.#index = index
-    this.#scope = scope
-  }
-
-  of(document: ShardDocument, leaves: FormulaLeaves): ScoreNode {
-    return formulaNode(this.#formula, {
-      ...leaves,
-      numberIn: (field) => numberIn(document, field),
-      bm25: (text) => this.#bm25(text, document),
-    })
-  }
-
-  #bm25(text: FieldTerms, { segment, docId }: ShardDocument): ScoreNode {
-    const query = this.#textOf(text)
-    const { postings } = segment
-    const { field, averageLength } = query
-    const length = postings.lengths[docId * this.#index.schema.text.length + field]!
-    const parts: ScoreNode[] = []
-    for (const { termOrd, idf } of query.terms) {
-      const term = postings.termAt(termOrd)
-      const tf = term < 0 ? 0 : frequencyOf(postings, term, field, docId)
-      if (tf === 0) continue
-      const frequency = frequencyNode(tf, length, averageLength)
-      const label = `"${this.#index.dictionary.term(termOrd)}"`
-      parts.push(node('product', label, [leaf('idf', idf), frequency]))
-    }
-    const label = `BM25 of ${text.field}`
-    if (parts.length === 0) return leaf(label, 0)
-    const most = leaf('most that the words could count', query.norm)
-    return node('quotient', label, [node('sum', 'words', parts), most])
-  }
-
-  #textOf(text: FieldTerms): ReturnType<typeof fieldQuery> {
-    const known = this.#texts.get(text)
-    if (known !== undefined) return known
-    this.#scope.budget.check()
-    const query = fieldQuery(this.#index, text, this.#scope.live)
-    this.#texts.set(text, query)
-    return query
-  }
-}
-
-/** NaN for a missing value. Throws RangeError unless the field has single numbers. */
-export function numberIn({ segment, docId }: ShardDocument, field: string): number {
-  const column = segment.numbers.get(field)
-  if (column === undefined || column.list) throw new RangeError(`no number field "${field}"`)
-  return column.values[docId]!
+/** Explains a formula for a document of a shard. */
+export function explainInShard(
+  formula: RankExpression,
+  shard: ShardReader,
+  docId: number,
+  parts: KnownParts,
+  {
+    similarity,
+    texts,
+  }: {
+    /** Null if the ranking has no similarity. */
+    readonly similarity: (() => ScoreNode) | null
+    readonly texts: ReadonlyMap<FieldTerms, FieldBm25>
+  },
+): ScoreNode {
+  return formulaNode(formula, {
+    similarity,
+    number: (field, value) => parts.numberOf?.(field, value, shard.toOrdinal(docId)) ?? null,
+    numberIn: (field) => shard.segment.singleNumbers(field).values[docId]!,
+    bm25: (text) => texts.get(text)!.explain(docId),
+  })
 }

@@ -5,55 +5,58 @@
  */
 import { type Bitset, gallop, hasBit } from '../../bytes/index.ts'
 import { inverseDocumentFrequency, saturation } from '../../postings/index.ts'
-import type { LiveBits, OpenIndex } from '../../query/index.ts'
-import { isVisibleInField, termOrdsOf } from '../../query/index.ts'
+import {
+  findTextField,
+  isVisibleInField,
+  type LiveBits,
+  type OpenIndex,
+} from '../../query/index.ts'
 import type { Segment } from '../../segment/index.ts'
-import type { BlockSource } from '../block-source.ts'
+import { leaf, node, type ScoreNode } from '../score-node.ts'
+import type { BlockSource } from '../weight.ts'
+import { countOccurrences, explainFrequency } from '../words/explain-words.ts'
 import type { FieldTerms } from './program.ts'
 
 /** The query's terms in one field, the same for all shards. */
 export interface FieldQuery {
+  readonly name: string
   /** Number of the text field. */
   readonly field: number
+  /** Number of text fields. */
+  readonly fields: number
   readonly averageLength: number
   /** Terms that live documents have in the field, in byte order. */
-  readonly terms: readonly { readonly termOrd: number; readonly idf: number }[]
+  readonly terms: readonly FieldQueryTerm[]
   readonly norm: number
-}
-
-/** Numbers of the fields that callers may see: others have no weight. Throws as `textField`. */
-export function visibleTextFields(
-  names: readonly string[],
-  index: Pick<OpenIndex, 'schema'>,
-): number[] {
-  const fields = names.map((name) => textField(name, index))
-  return fields.filter((field) => index.schema.text[field]!.weight > 0)
-}
-
-/** Number of a field. Throws RangeError if the index has no such field. */
-export function textField(name: string, { schema }: Pick<OpenIndex, 'schema'>): number {
-  const field = schema.text.findIndex((text) => text.name === name)
-  if (field < 0) throw new RangeError(`no text field "${name}"`)
-  return field
 }
 
 /**
  * Ignores terms that no live document has in the field. Throws RangeError if the index has no such
  * field.
  */
-export function fieldQuery(
+export function prepareText(
   index: OpenIndex,
   { field: name, terms }: FieldTerms,
   live: LiveBits | null,
 ): FieldQuery {
-  const field = textField(name, index)
-  const { documents, averageLengths } = index.dictionary.statistics
-  const known = termOrdsOf(index.dictionary, new Set(terms))
-    .filter((termOrd) => isVisibleInField(index, termOrd, field, live))
-    .map((termOrd) => ({ termOrd, df: documentFrequency(index.segments, termOrd, field) }))
-    .map(({ termOrd, df }) => ({ termOrd, idf: inverseDocumentFrequency(documents, df) }))
+  const field = findTextField(name, index)
+  const { dictionary, segments, schema } = index
+  const { documents, averageLengths } = dictionary.statistics
+  const known = Array.from(new Set(terms), (term) => dictionary.termOrdOf(term))
+    .filter((termOrd) => termOrd >= 0 && isVisibleInField(index, termOrd, field, live))
+    .sort((a, b) => a - b)
+    .map((termOrd) => {
+      const df = countDocuments(segments, termOrd, field)
+      return {
+        termOrd,
+        idf: inverseDocumentFrequency(documents, df),
+        text: dictionary.term(termOrd),
+      }
+    })
   return {
+    name,
     field,
+    fields: schema.text.length,
     averageLength: averageLengths[field]!,
     terms: known,
     norm: known.reduce((sum, { idf }) => sum + idf, 0),
@@ -61,7 +64,7 @@ export function fieldQuery(
 }
 
 /** A list has one posting per document, and the segments are the whole collection. */
-function documentFrequency(segments: readonly Segment[], termOrd: number, field: number): number {
+function countDocuments(segments: readonly Segment[], termOrd: number, field: number): number {
   let df = 0
   for (const { postings } of segments) {
     const term = postings.termAt(termOrd)
@@ -70,6 +73,12 @@ function documentFrequency(segments: readonly Segment[], termOrd: number, field:
     df += end - start
   }
   return df
+}
+
+interface FieldQueryTerm {
+  readonly termOrd: number
+  readonly idf: number
+  readonly text: string
 }
 
 interface FieldList {
@@ -83,13 +92,11 @@ interface FieldList {
 export class FieldBm25 implements BlockSource {
   readonly #query: FieldQuery
   readonly #segment: Segment
-  readonly #fields: number
   readonly #lists: readonly FieldList[]
 
-  constructor(query: FieldQuery, segment: Segment, fields: number) {
+  constructor(query: FieldQuery, segment: Segment) {
     this.#query = query
     this.#segment = segment
-    this.#fields = fields
     this.#lists = query.terms.flatMap(({ termOrd, idf }) => {
       const term = segment.postings.termAt(termOrd)
       if (term < 0) return []
@@ -112,6 +119,23 @@ export class FieldBm25 implements BlockSource {
     for (let i = 0; i < end - start; i++) if (out[i] !== 0) out[i]! /= norm
   }
 
+  explain(docId: number): ScoreNode {
+    const { name, field, fields, averageLength, terms, norm } = this.#query
+    const { postings } = this.#segment
+    const length = postings.lengths[docId * fields + field]!
+    const parts: ScoreNode[] = []
+    for (const { termOrd, idf, text } of terms) {
+      const tf = countOccurrences(postings, postings.termAt(termOrd), field, docId)
+      if (tf === 0) continue
+      const frequency = explainFrequency(tf, length, averageLength)
+      parts.push(node('product', `"${text}"`, [leaf('idf', idf), frequency]))
+    }
+    const label = `BM25 of ${name}`
+    if (parts.length === 0) return leaf(label, 0)
+    const most = leaf('most that the words could count', norm)
+    return node('quotient', label, [node('sum', 'words', parts), most])
+  }
+
   /** Adds the postings of the block, from `first` on. Returns the first one after the block. */
   #addList(
     { idf, end: listEnd }: FieldList,
@@ -122,8 +146,7 @@ export class FieldBm25 implements BlockSource {
     out: Float64Array,
   ): number {
     const { fieldDocs, fieldTfs, lengths } = this.#segment.postings
-    const { field, averageLength } = this.#query
-    const fields = this.#fields
+    const { field, fields, averageLength } = this.#query
     let at = first
     for (; at < listEnd; at++) {
       const docId = fieldDocs[at]!

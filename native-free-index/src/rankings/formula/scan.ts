@@ -5,10 +5,12 @@
  */
 import { type Bitset, lowestBit } from '../../bytes/index.ts'
 import type { TopK } from '../../collect/index.ts'
+import type { TakeScores } from '../../kernels/index.ts'
 import { limits } from '../../limits.ts'
 import type { Budget } from '../../query/index.ts'
-import type { Segment } from '../../segment/index.ts'
-import type { BlockSource } from '../block-source.ts'
+import type { ShardOrdinals } from '../../segment/index.ts'
+import type { ShardReader } from '../shard-reader.ts'
+import type { BlockSource, ShardPage } from '../weight.ts'
 import {
   addTo,
   divideBy,
@@ -21,13 +23,13 @@ import {
   takeLeast,
   takeLogarithm,
 } from './loops.ts'
-import { op, type RankProgram } from './program.ts'
+import { compileRank, op, type RankProgram } from './program.ts'
 
 /** DocIds of a block: a multiple of 32, since `filterBits` is read by words. */
 const blockDocs = limits.similaritiesMax
 
 /** A program with the values of one segment. */
-export interface BoundProgram {
+interface BoundProgram {
   readonly program: RankProgram
   /** By field of the program. Values by docId, NaN if missing. */
   readonly columns: readonly Float64Array[]
@@ -37,17 +39,6 @@ export interface BoundProgram {
   readonly similarity: BlockSource | null
   /** Excludes documents with the similarity 0. */
   readonly matchesOnly: boolean
-}
-
-interface RankRequest {
-  readonly documents: number
-  /** By docId: its ordinal in the shard. */
-  readonly ordinalOf: Uint32Array
-  readonly filterBits: Bitset | null
-  /** Hits rank after this: lower values, or this value and an ordinal from `ordinal` on. */
-  readonly after: { readonly score: number; readonly ordinal: number }
-  /** Hits with a lower value are ignored. */
-  readonly minScore: number
 }
 
 /** Scratch memory for the scans of one thread. */
@@ -60,55 +51,18 @@ export class RankScratch {
   readonly text = new Float64Array(blockDocs)
 }
 
-/** Throws RangeError for an unknown number field, or a list field. */
-export function columnsOf({ fields }: RankProgram, segment: Segment): Float64Array[] {
-  return fields.map((field) => {
-    const column = segment.numbers.get(field)
-    if (column === undefined) throw new RangeError(`no number field "${field}"`)
-    if (column.list) throw new RangeError(`a formula cannot take the list "${field}"`)
-    return column.values
-  })
-}
-
-/** Bounds are Float32, so the base must fit in a Float32 too. */
-const baseMax = 1e30
-
 /**
- * The values of a field that every document has. Throws RangeError for an unknown field, a list, a
- * document without a value, and values beyond ±1e30.
+ * Computes the program for all matching documents.
+ *
+ * @param take called with the values of a block's documents, which the next block overwrites
  */
-export function wholeColumn(field: string, { numbers, documents }: Segment): Float64Array {
-  const column = numbers.get(field)
-  if (column === undefined || column.list) throw new RangeError(`no number field "${field}"`)
-  const { values } = column
-  const { order } = column.docs
-  if (order.length < documents) throw new RangeError(`documents lack the field "${field}"`)
-  if (values[order[0]!]! < -baseMax || values[order.at(-1)!]! > baseMax) {
-    throw new RangeError(`values of the field "${field}" lie beyond ${baseMax}`)
-  }
-  return values
-}
-
-/** Offers (value, ordinal of the shard) of the documents that may be among the best. */
-export function scanRanked(
-  bound: BoundProgram,
-  request: RankRequest,
-  scratch: RankScratch,
-  topK: TopK,
-  budget: Budget,
-): void {
-  scanBlocks(bound, request, scratch, budget, (docIds, values, count) =>
-    offerBlock(request, docIds, values, count, topK),
-  )
-}
-
-/** @param take called with the values of a block's documents, which the next block overwrites */
 export function scanBlocks(
   bound: BoundProgram,
-  { documents, filterBits }: Pick<RankRequest, 'documents' | 'filterBits'>,
+  documents: number,
+  filterBits: Bitset | null,
   scratch: RankScratch,
   budget: Budget,
-  take: (docIds: Uint32Array, values: Float64Array, count: number) => void,
+  take: TakeScores,
 ): void {
   const { similarity, matchesOnly } = bound
   if (matchesOnly && similarity === null) return
@@ -126,6 +80,21 @@ export function scanBlocks(
     take(scratch.docIds, scratch.levels[0]!, count)
   }
 }
+
+/** Passes the similarities themselves, as `scanBlocks` does for a program. */
+export function scanSimilarity(
+  similarity: BlockSource,
+  { segment, scratch }: ShardReader,
+  filterBits: Bitset | null,
+  matchesOnly: boolean,
+  budget: Budget,
+  take: TakeScores,
+): void {
+  const bound = { program: similarityProgram, columns: [], texts: [], similarity, matchesOnly }
+  scanBlocks(bound, segment.documents, filterBits, scratch, budget, take)
+}
+
+const similarityProgram = compileRank({ kind: 'similarity' }, true)
 
 /** Writes the matching docIds of the block, ascending. Returns how many. */
 export function listMatches(
@@ -239,8 +208,10 @@ function combine(opcode: number, left: Float64Array, right: Float64Array, count:
   }
 }
 
-function offerBlock(
-  { ordinalOf, after, minScore }: RankRequest,
+/** Offers (score, ordinal of the shard) of the documents that may be on the page. */
+export function offerScores(
+  { after, minScore }: ShardPage,
+  { ordinalOf }: ShardOrdinals,
   docIds: Uint32Array,
   values: Float64Array,
   count: number,

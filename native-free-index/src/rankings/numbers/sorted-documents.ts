@@ -7,18 +7,13 @@ import { type Bitset, countBits, hasBit, lowestBit } from '../../bytes/index.ts'
 import type { TopK } from '../../collect/index.ts'
 import type { NumberColumn } from '../../columns/index.ts'
 import type { ShardOrdinals } from '../../segment/index.ts'
+import type { ShardPage } from '../weight.ts'
 
-export interface SortRequest {
+export interface SortRequest extends ShardPage {
   /** A column of single numbers. */
   readonly column: NumberColumn
   readonly ordinals: ShardOrdinals
   readonly filterBits: Bitset | null
-  /** Hits rank after this: lower values, or this value and an ordinal from `ordinal` on. */
-  readonly after: { readonly score: number; readonly ordinal: number }
-  /** Hits with a lower value are ignored. */
-  readonly minScore: number
-  /** Capacity of `topK`. */
-  readonly limit: number
 }
 
 const lastKey = Number.NEGATIVE_INFINITY
@@ -33,7 +28,7 @@ export function collectSorted(request: SortRequest, topK: TopK): void {
   if (filterBits !== null && isShorter(countBits(filterBits), limit, column.values.length)) {
     collectMatches(request, filterBits, topK)
   } else {
-    collectLast(request, limit - walk(request, topK), topK)
+    collectLast(request, limit - walkDown(request, topK), topK)
   }
 }
 
@@ -49,7 +44,7 @@ function isShorter(matchCount: number, limit: number, documents: number): boolea
  * Offers the documents with numbers, best first, by runs of equal values. Offers at most `limit`,
  * because a shard adds no more to a page. Returns how many were offered.
  */
-function walk(
+function walkDown(
   { column, ordinals, filterBits, after, minScore, limit }: SortRequest,
   topK: TopK,
 ): number {
@@ -65,7 +60,7 @@ function walk(
     if (value === lastKey || value < minScore) return offered
     const start = end > 1 && values[order[end - 2]!] !== value ? end - 1 : column.countBelow(value)
     const first =
-      value === after.score ? firstFrom(after.ordinal, ordinals, order, start, end) : start
+      value === after.score ? findFirst(after.ordinal, ordinals, order, start, end) : start
     for (let i = first; i < end && offered < limit; i++) {
       const docId = order[i]!
       if (filterBits !== null && !hasBit(filterBits, docId)) continue
@@ -77,7 +72,7 @@ function walk(
 }
 
 /** Position of the first ordinal of at least `ordinal`, among equal values in ordinal order. */
-function firstFrom(
+function findFirst(
   ordinal: number,
   { ordinalOf }: ShardOrdinals,
   order: Uint32Array,

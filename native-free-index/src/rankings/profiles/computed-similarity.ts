@@ -11,38 +11,53 @@
  */
 import { type Bitset, hasBit, intersect, lowestBit, setBit, setBits } from '../../bytes/index.ts'
 import { TopK } from '../../collect/index.ts'
-import type { WeightedTerm } from '../../kernels/index.ts'
 import { limits } from '../../limits.ts'
-import type { Computed, ComputedProfile, TermGroup } from '../../query/index.ts'
-import { findDocumentsWithValue, findNamedDocuments } from '../../query/index.ts'
-import type { Segment } from '../../segment/index.ts'
-import type { BlockSource } from '../block-source.ts'
-import { joinedSimilarity } from '../expertise/matching-documents.ts'
+import {
+  type Computed,
+  type ComputedProfile,
+  type Correction,
+  listVisibleFields,
+  type OpenIndex,
+  type QueryScope,
+  type WeightedValue,
+} from '../../query/index.ts'
+import { joinedSimilarity } from '../formula/arithmetic.ts'
 import { type KnownValues, PrecomputedScores } from '../formula/precomputed-scores.ts'
+import { leaf, node, type ScoreNode } from '../score-node.ts'
+import type { ShardReader } from '../shard-reader.ts'
+import type {
+  KnownParts,
+  ShardPage,
+  ShardSimilarity,
+  SimilarityRequest,
+  SimilarityWeight,
+} from '../weight.ts'
+import { findNamedDocuments } from '../words/covered-words.ts'
 import { TermSimilarity } from '../words/term-similarity.ts'
+import { WordsWeight } from '../words/words-weight.ts'
 
-/** The similarity's data for one shard. */
-export interface ComputedShard {
+/** The similarity with all look-ups in the collection done. */
+export class ComputedWeight implements SimilarityWeight {
   readonly similarity: Computed
-  readonly segment: Segment
-  readonly shard: number
-  readonly shards: number
-  /** Groups of the profile's words. */
-  readonly groups: readonly TermGroup[]
-  /** Terms that add to the similarity. */
-  readonly terms: readonly WeightedTerm[]
-  readonly norm: number
+  /** Words of the profile. */
+  readonly words: WordsWeight
   /** Numbers of the text fields with names. */
   readonly nameFields: readonly number[]
-}
 
-/** A page of documents ranked by this similarity alone. */
-export interface SimilarPage {
-  readonly limit: number
-  /** Documents with at least this score may rank before the page. */
-  readonly after: { readonly score: number }
-  /** Hits with a lower score are ignored. */
-  readonly minScore: number
+  constructor(similarity: Computed, index: OpenIndex, scope: QueryScope) {
+    const { profile } = similarity
+    this.similarity = similarity
+    this.words = new WordsWeight(profile?.terms ?? [], index, scope)
+    this.nameFields = listVisibleFields(profile?.nameFields ?? [], index)
+  }
+
+  get corrections(): readonly Correction[] {
+    return this.words.corrections
+  }
+
+  open(shard: ShardReader, { filterBits, page }: SimilarityRequest): ShardSimilarity {
+    return new ComputedSimilarity(this, shard, filterBits, page)
+  }
 }
 
 /**
@@ -61,22 +76,26 @@ export function combineSimilarity(
   return (own + weight * computed) / (1 + weight)
 }
 
-export class ComputedSimilarity implements BlockSource {
+class ComputedSimilarity implements ShardSimilarity {
   /** The documents that are ranked. */
   readonly matching: Bitset
   readonly #known: PrecomputedScores
   readonly #profile: ProfileScores | null
 
   /** @param page null: other numbers also decide the order */
-  constructor(own: ComputedShard, filterBits: Bitset | null, page: SimilarPage | null) {
-    const { similarity, segment, shard, shards } = own
-    const { profile } = similarity
-    const bounds = new SimilarityBounds(own)
-    const least = page === null ? 0 : leastOnPage(own, bounds, filterBits, page)
-    const candidates = listCandidates(own, bounds, least)
-    this.#known = new PrecomputedScores(candidates, segment.ordinals, shard, shards)
-    this.#profile = profile === null ? null : new ProfileScores(own, profile, candidates)
-    const bits = new Uint32Array(segment.words)
+  constructor(
+    weight: ComputedWeight,
+    shard: ShardReader,
+    filterBits: Bitset | null,
+    page: ShardPage | null,
+  ) {
+    const { profile } = weight.similarity
+    const bounds = new SimilarityBounds(weight)
+    const least = page === null ? 0 : boundPage(weight, shard, bounds, filterBits, page)
+    const candidates = listCandidates(weight, shard, bounds, least)
+    this.#known = new PrecomputedScores(candidates, shard)
+    this.#profile = profile && new ProfileScores(weight, shard, profile, candidates)
+    const bits = new Uint32Array(shard.segment.words)
     setBits(bits, this.#known.docIds, 0, this.#known.docIds.length)
     this.#profile?.addTo(bits, least)
     if (filterBits !== null) intersect(bits, bits, filterBits)
@@ -87,6 +106,11 @@ export class ComputedSimilarity implements BlockSource {
   fill(start: number, end: number, _filterBits: Bitset | null, out: Float64Array): void {
     this.#known.fill(start, end, null, out)
     this.#profile?.combine(start, end, this.matching, out)
+  }
+
+  explain(docId: number, parts: KnownParts): ScoreNode {
+    const computed = this.#known.explain(docId, parts)
+    return this.#profile?.explain(docId, computed) ?? computed
   }
 }
 
@@ -99,24 +123,24 @@ function greatestSimilarity(share: number, computed: number, weight: number): nu
  * Lower bound of the similarities on a page: that of the last of `limit` documents by what was
  * computed alone. 0 if there are fewer. Documents that may rank before the page do not count.
  */
-function leastOnPage(
-  { similarity, segment, shard, shards }: ComputedShard,
+function boundPage(
+  { similarity }: ComputedWeight,
+  shard: ShardReader,
   bounds: SimilarityBounds,
   filterBits: Bitset | null,
-  { limit, after, minScore }: SimilarPage,
+  { limit, after, minScore }: ShardPage,
 ): number {
   const { known, values, profile } = similarity
-  const { docOf } = segment.ordinals
   const best = new TopK(limit)
   best.reset(limit)
   for (let i = 0; i < known.length; i++) {
-    if (known[i]! % shards !== shard) continue
+    const docId = shard.toDocId(known[i]!)
+    if (docId < 0) continue
     const value = values[i]!
     const least =
       profile === null ? value : combineSimilarity(0, 0, false, value, profile.worksWeight)
     if (least < best.threshold) continue
     if (bounds.boundKnown(i) >= after.score) continue
-    const docId = docOf[Math.floor(known[i]! / shards)]!
     if (filterBits === null || hasBit(filterBits, docId)) best.offer(least, known[i]!)
   }
   return Math.max(0, minScore, best.threshold)
@@ -131,7 +155,7 @@ class SimilarityBounds {
   /** The greatest profile of a document without any word that counts. */
   readonly #wordless: number
 
-  constructor({ similarity, groups, norm }: Pick<ComputedShard, 'similarity' | 'groups' | 'norm'>) {
+  constructor({ similarity, words }: ComputedWeight) {
     this.#similarity = similarity
     const { profile } = similarity
     if (profile === null) {
@@ -139,10 +163,10 @@ class SimilarityBounds {
       return
     }
     let sum = 0
-    for (const { word, weight } of groups) {
+    for (const { word, weight } of words.groups) {
       if (profile.coverage.findBit(word) === 0) sum += weight
     }
-    let greatest = Math.min(1, (sum === 0 ? 0 : sum / norm) + wordsError)
+    let greatest = Math.min(1, (sum === 0 ? 0 : sum / words.norm) + wordsError)
     for (const { weight } of profile.values) greatest = joinedSimilarity(greatest, weight, 1)
     this.#wordless = greatest
   }
@@ -164,7 +188,8 @@ class SimilarityBounds {
 
 /** The known documents of a shard that may have a similarity of `least`. */
 function listCandidates(
-  { similarity, shard, shards }: ComputedShard,
+  { similarity }: ComputedWeight,
+  { shard, shards }: ShardReader,
   bounds: SimilarityBounds,
   least: number,
 ): Candidates {
@@ -189,43 +214,40 @@ interface Candidates extends KnownValues {
 /** The scores of profiles in a shard. */
 class ProfileScores {
   readonly #profile: ComputedProfile
-  readonly #segment: Segment
-  readonly #shard: number
-  readonly #shards: number
-  readonly #words: TermSimilarity | null
+  readonly #shard: ShardReader
+  readonly #words: TermSimilarity
   readonly #named: Bitset
-  readonly #values: readonly { readonly weight: number; readonly documents: Bitset }[]
+  readonly #values: readonly (WeightedValue & { readonly documents: Bitset })[]
   /** By docId: the share that known documents cover with what was computed. */
   readonly #shares = new Map<number, number>()
   readonly #scores = new Float64Array(limits.similaritiesMax)
 
   constructor(
-    { segment, shard, shards, groups, terms, norm, nameFields }: ComputedShard,
+    { words, nameFields }: ComputedWeight,
+    shard: ShardReader,
     profile: ComputedProfile,
     { ordinals, shares }: Candidates,
   ) {
+    const { segment } = shard
     this.#profile = profile
-    this.#segment = segment
     this.#shard = shard
-    this.#shards = shards
-    this.#words =
-      terms.length === 0 ? null : new TermSimilarity(segment.postings.blocks, terms, norm)
-    this.#named = findNamedDocuments(profile.coverage, groups, nameFields, segment)
-    this.#values = profile.values.map(({ field, value, weight }) => {
-      return { weight, documents: findDocumentsWithValue(segment, field, value) }
+    this.#words = new TermSimilarity(words, shard, words.listTerms(segment.postings))
+    this.#named = findNamedDocuments(profile.coverage, words.groups, nameFields, segment)
+    this.#values = profile.values.map((value) => {
+      return { ...value, documents: segment.findDocuments(value.field, value.value) }
     })
     for (let i = 0; i < ordinals.length; i++) {
-      const docId = segment.ordinals.docOf[Math.floor(ordinals[i]! / shards)]!
-      this.#shares.set(docId, shares[i]!)
+      this.#shares.set(shard.toDocId(ordinals[i]!), shares[i]!)
     }
   }
 
   /** Adds the documents that cover enough of the query, and may have a similarity of `least`. */
   addTo(bits: Bitset, least: number): void {
     const { coverage, shareMin, words, worksWeight } = this.#profile
-    const { docOf } = this.#segment.ordinals
+    const { shard, shards, segment } = this.#shard
+    const { docOf } = segment.ordinals
     for (let i = 0; i < docOf.length; i++) {
-      const own = words[i * this.#shards + this.#shard]!
+      const own = words[i * shards + shard]!
       if (own === 0) continue
       const share = coverage.measureShare(own)
       if (share >= shareMin && greatestSimilarity(share, 0, worksWeight) >= least) {
@@ -237,8 +259,7 @@ class ProfileScores {
   /** Replaces computed values by similarities. */
   combine(start: number, end: number, matching: Bitset, out: Float64Array): void {
     const { worksWeight } = this.#profile
-    if (this.#words === null) this.#scores.fill(0, 0, end - start)
-    else this.#words.fill(start, end, matching, this.#scores)
+    this.#words.fill(start, end, matching, this.#scores)
     for (let first = start; first < end; first += 32) {
       for (let word = matching[first >>> 5]!; word !== 0; word &= word - 1) {
         const docId = first + lowestBit(word)
@@ -263,7 +284,44 @@ class ProfileScores {
     const known = this.#shares.get(docId)
     if (known !== undefined) return known
     const { coverage, words } = this.#profile
-    const ordinal = this.#segment.ordinals.ordinalOf[docId]! * this.#shards + this.#shard
-    return coverage.measureShare(words[ordinal]!)
+    return coverage.measureShare(words[this.#shard.toOrdinal(docId)]!)
   }
+
+  explain(docId: number, computed: ScoreNode): ScoreNode {
+    return explainSimilarity({
+      words: this.#words.explain(docId),
+      values: this.#values.filter(({ documents }) => hasBit(documents, docId)),
+      coverage: this.#measureShare(docId),
+      isNamed: hasBit(this.#named, docId),
+      computed,
+      weight: this.#profile.worksWeight,
+    })
+  }
+}
+
+/** The parts of a similarity that was computed, and of the profile. */
+interface PersonParts {
+  readonly words: ScoreNode
+  readonly values: readonly WeightedValue[]
+  readonly coverage: number
+  readonly isNamed: boolean
+  readonly computed: ScoreNode
+  readonly weight: number
+}
+
+export function explainSimilarity(parts: PersonParts): ScoreNode {
+  const { words, values, coverage, isNamed, computed, weight } = parts
+  const profile = values.reduce(
+    (joined, { value, weight }) => node('either', 'profile', [joined, leaf(value, weight)]),
+    words,
+  )
+  const share = leaf('share of the query', coverage)
+  const covered = node('product', 'coverage, squared', [share, share])
+  const said = node('product', 'profile', [profile, covered])
+  const own = isNamed
+    ? node('greatest', 'profile', [said, leaf('names have all words', weight)])
+    : said
+  const works = node('product', 'works', [leaf('weight of works', weight), computed])
+  const both = node('sum', 'profile and works', [own, works])
+  return node('quotient', 'similarity', [both, leaf('1 + weight of works', 1 + weight)])
 }

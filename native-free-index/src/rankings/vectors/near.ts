@@ -3,14 +3,15 @@
  * which are compared with the query itself. All shards together determine the last candidate, so
  * the result does not depend on the number of shards.
  */
-import { type Bitset, hasBit, setBit } from '../../bytes/index.ts'
+import { type Bitset, setBit } from '../../bytes/index.ts'
 import { TopK } from '../../collect/index.ts'
-import type { TakeNear, VectorKernel, VectorQuery } from '../../kernels/index.ts'
+import type { TakeNear, VectorQuery } from '../../kernels/index.ts'
 import { limits } from '../../limits.ts'
 import type { Budget } from '../../query/index.ts'
 import type { Segment } from '../../segment/index.ts'
 import { prepareQuery, type ShardVectors } from '../../vectors/index.ts'
-import { eachEstimate, similarityOfDocument } from './plain-vectors.ts'
+import type { ShardReader } from '../shard-reader.ts'
+import type { NearSource } from './plain-vectors.ts'
 
 /**
  * Moves a query towards the documents nearest to it (pseudo-relevance feedback by Rocchio: Manning,
@@ -46,9 +47,6 @@ export function findLeastStep(cosine: number, dimensions: number): number {
 /** Documents from which feedback is chosen. */
 const feedbackPool = 100
 
-/** Counts near documents, and passes those it has counted. */
-export type NearSource = Pick<VectorKernel, 'countNear' | 'takeNear'>
-
 /** One thread's scratch memory for the near documents of one shard. */
 export class NearShard implements NearDocuments {
   readonly bits: Bitset
@@ -57,12 +55,13 @@ export class NearShard implements NearDocuments {
   readonly segment: Segment
   readonly #source: NearSource
 
-  constructor(segment: Segment, source: NearSource) {
+  /** Throws RangeError without vectors. */
+  constructor({ segment, near }: ShardReader) {
     this.segment = segment
     this.bits = new Uint32Array(segment.words)
     this.similarities = new Float32Array(segment.documents)
     this.cosines = new Float32Array(segment.documents)
-    this.#source = source
+    this.#source = near
   }
 
   countNear(
@@ -130,20 +129,20 @@ export function findNear(
   for (const [i, shard] of shards.entries()) {
     shard.countNear(query, filterBits[i]!, counted, counts, budget)
   }
-  const moved = feedback === null ? query.vector : movedBy(feedback, shards, query.vector, counts)
-  const step = stepOf(counts, wanted)
+  const moved = feedback === null ? query.vector : moveQuery(feedback, shards, query.vector, counts)
+  const step = findStep(counts, wanted)
   for (const shard of shards) shard.keep(query.vector, moved, step, cosineMin)
 }
 
 /** The greatest step from which on at least `wanted` documents are counted. */
-function stepOf(counts: Uint32Array, wanted: number): number {
+function findStep(counts: Uint32Array, wanted: number): number {
   let step = counts.length - 1
   let sum = counts[step]!
   while (step > 0 && sum < wanted) sum += counts[--step]!
   return step
 }
 
-function movedBy(
+function moveQuery(
   { documents, weight }: Feedback,
   shards: readonly NearShard[],
   query: Float32Array,
@@ -151,7 +150,7 @@ function movedBy(
 ): Float32Array {
   const best = new TopK(documents)
   best.reset(documents)
-  const step = stepOf(counts, feedbackPool)
+  const step = findStep(counts, feedbackPool)
   for (const [shard, near] of shards.entries()) {
     const { ordinalOf } = near.segment.ordinals
     near.takeNear(query, step, (docIds, similarities, count) => {
@@ -179,10 +178,10 @@ function movedBy(
 
 /** The normalised sum of the query and the weighted sum of documents. Overwrites `sum`. */
 export function movedTowards(query: Float32Array, weight: number, sum: Float64Array): Float32Array {
-  const length = lengthOf(sum)
+  const length = measureLength(sum)
   if (length === 0) return query
   for (let i = 0; i < sum.length; i++) sum[i] = query[i]! + (weight / length) * sum[i]!
-  const whole = lengthOf(sum)
+  const whole = measureLength(sum)
   return Float32Array.from(sum, (x) => x / whole)
 }
 
@@ -200,54 +199,8 @@ function addVector(
   }
 }
 
-function lengthOf(vector: Float64Array): number {
+function measureLength(vector: Float64Array): number {
   let squares = 0
   for (let i = 0; i < vector.length; i++) squares += vector[i]! * vector[i]!
   return Math.sqrt(squares)
-}
-
-/** Throws RangeError without vectors. */
-export function openPlainNear({ vectors }: Segment): NearSource {
-  if (vectors === null) throw new RangeError('the index has no vectors')
-  return new PlainNear(vectors)
-}
-
-/** The reference implementation of kernels/assembly/vectors/near.ts. */
-class PlainNear implements NearSource {
-  readonly #vectors: ShardVectors
-  readonly #estimates: Float32Array
-  #filterBits: Bitset | null = null
-
-  constructor(vectors: ShardVectors) {
-    this.#vectors = vectors
-    this.#estimates = new Float32Array(vectors.documents)
-  }
-
-  countNear(
-    query: VectorQuery,
-    filterBits: Bitset | null,
-    _wanted: number,
-    counts: Uint32Array,
-    checkDeadline: () => void,
-  ): void {
-    this.#filterBits = filterBits
-    const { nearSteps } = limits
-    eachEstimate(this.#vectors, query, filterBits, checkDeadline, (docId, estimate) => {
-      this.#estimates[docId] = estimate
-      counts[Math.min(nearSteps - 1, Math.trunc(Math.fround(estimate * nearSteps)))]! += 1
-    })
-  }
-
-  takeNear(vector: Float32Array, step: number, take: TakeNear): void {
-    const docIds = new Uint32Array(1)
-    const similarities = new Float64Array(1)
-    const least = Math.fround(step / limits.nearSteps)
-    for (let docId = 0; docId < this.#estimates.length; docId++) {
-      if (this.#filterBits !== null && !hasBit(this.#filterBits, docId)) continue
-      if (this.#estimates[docId]! < least) continue
-      docIds[0] = docId
-      similarities[0] = similarityOfDocument(this.#vectors, vector, docId)
-      take(docIds, similarities, 1)
-    }
-  }
 }

@@ -1,86 +1,34 @@
 /**
- * Similarity to a vector in plain JavaScript: the reference implementation of
- * kernels/assembly/vectors. It also serves segments outside WebAssembly's memory. It visits every
- * document, in the kernel's order of Float32 sums, so that both give the same bits.
+ * Similarity to a vector in plain JavaScript, as kernels/assembly/vectors computes it, for segments
+ * outside WebAssembly's memory. Sums are Float32 in the kernel's order, so both give the same bits.
  */
-import { type Bitset, hasBit, lowerBound } from '../../bytes/index.ts'
-import type { TopK } from '../../collect/index.ts'
-import type { NearestRequest, VectorQuery } from '../../kernels/index.ts'
+import {
+  type Bitset,
+  bitsetWords,
+  clearBit,
+  fillBits,
+  hasBit,
+  lowerBound,
+} from '../../bytes/index.ts'
+import type { TakeNear, VectorKernel, VectorQuery } from '../../kernels/index.ts'
 import { limits } from '../../limits.ts'
-import type { Budget } from '../../query/index.ts'
+import type { Segment } from '../../segment/index.ts'
 import type { ShardVectors } from '../../vectors/index.ts'
-import type { BlockSource } from '../block-source.ts'
 
 const { fround } = Math
 
 const lanes = limits.codeLanes
 
-/** Blocks between two deadline checks. */
-const blocksPerCheck = 64
+/** Documents between two deadline checks. */
+const documentsPerCheck = 2048
 
-/** Offers (score, ordinal of the shard) of the documents that may be among the best. */
-export function collectNearest(
-  vectors: ShardVectors,
-  request: NearestRequest,
-  topK: TopK,
-  budget: Budget,
-): void {
-  const { query, weight, base, filterBits, after, minScore, sigmas, probes } = request
-  const dots = centroidDots(vectors, query.vector)
-  const isProbed = probedClusters(dots, probes)
-  const { firstDocs, clusterBlocks, blocks, ordinals } = vectors
-  let cluster = 0
-  for (let block = 0; block < blocks; block++) {
-    if (block % blocksPerCheck === 0) budget.check()
-    while (block === clusterBlocks[cluster + 1]!) cluster++
-    if (isProbed[cluster] === 0) continue
-    const first = firstDocs[block]!
-    for (let docId = first; docId < firstDocs[block + 1]!; docId++) {
-      if (filterBits !== null && !hasBit(filterBits, docId)) continue
-      const upperBound = upperBoundOf(vectors, query, block, docId - first, dots[cluster]!, sigmas)
-      const similarity = similarityOf(
-        Math.min(dotDocument(vectors, query.vector, docId), upperBound),
-      )
-      const score = weight * similarity + (base === null ? 0 : base[docId]!)
-      const ordinal = ordinals[docId]!
-      if (score > after.score || (score === after.score && ordinal < after.ordinal)) continue
-      if (score >= minScore) topK.offer(score, ordinal)
-    }
-  }
-}
-
-/**
- * Passes the similarity that each matching document's code estimates: at least 0, at most slightly
- * above 1.
- */
-export function eachEstimate(
-  vectors: ShardVectors,
-  query: VectorQuery,
-  filterBits: Bitset | null,
-  checkDeadline: () => void,
-  tell: (docId: number, estimate: number) => void,
-): void {
-  const dots = centroidDots(vectors, query.vector)
-  const { firstDocs, clusterBlocks, blocks } = vectors
-  let cluster = 0
-  for (let block = 0; block < blocks; block++) {
-    if (block % blocksPerCheck === 0) checkDeadline()
-    while (block === clusterBlocks[cluster + 1]!) cluster++
-    const first = firstDocs[block]!
-    for (let docId = first; docId < firstDocs[block + 1]!; docId++) {
-      if (filterBits !== null && !hasBit(filterBits, docId)) continue
-      const estimate = upperBoundOf(vectors, query, block, docId - first, dots[cluster]!, 0)
-      tell(docId, Math.max(0, estimate))
-    }
-  }
-}
-
-export function similarityOfDocument(
+export function measureSimilarity(
   vectors: ShardVectors,
   vector: Float32Array,
   docId: number,
 ): number {
-  return similarityOf(dotDocument(vectors, vector, docId))
+  // Rounding makes some dot products of unit vectors exceed 1.
+  return Math.max(0, Math.min(1, dotDocument(vectors, vector, docId)))
 }
 
 /** Upper bounds of dot products with a query, by the codes of a shard. */
@@ -94,58 +42,57 @@ export class CodeBounds {
     this.#vectors = vectors
     this.#query = query
     this.#sigmas = sigmas
-    this.#dots = centroidDots(vectors, query.vector)
+    this.#dots = dotCentroids(vectors, query.vector)
   }
 
-  of(docId: number): number {
+  boundDocument(docId: number): number {
     const { firstDocs, clusterBlocks } = this.#vectors
-    const block = lastUpTo(firstDocs, docId)
-    const dot = this.#dots[lastUpTo(clusterBlocks, block)]!
+    const block = findLast(firstDocs, docId)
+    const dot = this.#dots[findLast(clusterBlocks, block)]!
     const lane = docId - firstDocs[block]!
-    return upperBoundOf(this.#vectors, this.#query, block, lane, dot, this.#sigmas)
+    return boundByCode(this.#vectors, this.#query, block, lane, dot, this.#sigmas)
   }
 }
 
 /** The last position of an ascending array with a value of at most `value`. */
-function lastUpTo(ascending: Uint32Array, value: number): number {
+function findLast(ascending: Uint32Array, value: number): number {
   return lowerBound(ascending, value + 1) - 1
 }
 
-/** Exact similarities of all documents. */
-export class PlainSimilarity implements BlockSource {
-  readonly #vectors: ShardVectors
-  readonly #query: VectorQuery
-
-  constructor(vectors: ShardVectors, query: VectorQuery) {
-    this.#vectors = vectors
-    this.#query = query
-  }
-
-  fill(start: number, end: number, filterBits: Bitset | null, out: Float64Array): void {
-    for (let docId = start; docId < end; docId++) {
-      if (filterBits !== null && !hasBit(filterBits, docId)) continue
-      out[docId - start] = similarityOfDocument(this.#vectors, this.#query.vector, docId)
-    }
+/** Exact similarities of the matching documents in [start, end). */
+export function fillSimilarities(
+  vectors: ShardVectors,
+  query: VectorQuery,
+  start: number,
+  end: number,
+  filterBits: Bitset | null,
+  out: Float64Array,
+): void {
+  for (let docId = start; docId < end; docId++) {
+    if (filterBits !== null && !hasBit(filterBits, docId)) continue
+    out[docId - start] = measureSimilarity(vectors, query.vector, docId)
   }
 }
 
-/** Rounding makes some dot products of unit vectors exceed 1. */
-function similarityOf(dot: number): number {
-  return Math.max(0, Math.min(1, dot))
-}
-
-function centroidDots({ centroids, clusters, stride }: ShardVectors, vector: Float32Array) {
+function dotCentroids({ centroids, clusters, stride }: ShardVectors, vector: Float32Array) {
   return Float32Array.from({ length: clusters }, (_, cluster) =>
     dotFloats(centroids, cluster * stride, vector),
   )
 }
 
-/** By cluster: 1 if the cluster is searched. */
-function probedClusters(dots: Float32Array, probes: number): Uint8Array {
-  if (probes === 0 || probes >= dots.length) return new Uint8Array(dots.length).fill(1)
-  const isProbed = new Uint8Array(dots.length)
-  for (const cluster of orderByValue(dots).slice(0, probes)) isProbed[cluster] = 1
-  return isProbed
+/** The documents of the clusters that are searched: the nearest ones. */
+export function listProbed(vectors: ShardVectors, query: VectorQuery, probes: number): Bitset {
+  const { clusters, clusterBlocks, firstDocs, documents } = vectors
+  const bits = new Uint32Array(bitsetWords(documents))
+  fillBits(bits, documents)
+  if (probes === 0 || probes >= clusters) return bits
+  const others = orderByValue(dotCentroids(vectors, query.vector)).slice(probes)
+  for (const cluster of others) {
+    const end = firstDocs[clusterBlocks[cluster + 1]!]!
+    for (let docId = firstDocs[clusterBlocks[cluster]!]!; docId < end; docId++)
+      clearBit(bits, docId)
+  }
+  return bits
 }
 
 /** Same order as the kernel: buckets by falling value, unsorted within a bucket. */
@@ -154,13 +101,13 @@ function orderByValue(values: Float32Array): Uint32Array {
   const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
   const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
   const perBucket = most > least ? fround((buckets - 1) / fround(most - least)) : 0
-  const bucketOf = (i: number) => Math.trunc(fround(fround(values[i]! - least) * perBucket))
+  const bucket = (i: number) => Math.trunc(fround(fround(values[i]! - least) * perBucket))
   const order = Uint32Array.from(values, (_, i) => i)
-  return order.sort((a, b) => bucketOf(b) - bucketOf(a) || a - b)
+  return order.sort((a, b) => bucket(b) - bucket(a) || a - b)
 }
 
 /** The upper bound by the code of one document. */
-function upperBoundOf(
+function boundByCode(
   { codes, factors, stride }: ShardVectors,
   { table, unit, middle }: VectorQuery,
   block: number,
@@ -196,4 +143,57 @@ function dotFloats(fullVectors: Float32Array, start: number, vector: Float32Arra
   const lane = (l: number) =>
     fround(fround(sums[l]! + sums[l + 4]!) + fround(sums[l + 8]! + sums[l + 12]!))
   return fround(fround(fround(lane(0) + lane(1)) + lane(2)) + lane(3))
+}
+
+/** Counts near documents, and passes those it has counted. */
+export type NearSource = Pick<VectorKernel, 'countNear' | 'takeNear'>
+
+/** Throws RangeError without vectors. */
+export function openPlainNear({ vectors }: Segment): NearSource {
+  if (vectors === null) throw new RangeError('the index has no vectors')
+  return new PlainNear(vectors)
+}
+
+/** As kernels/assembly/vectors/near.ts. */
+class PlainNear implements NearSource {
+  readonly #vectors: ShardVectors
+  readonly #estimates: Float32Array
+  #filterBits: Bitset | null = null
+
+  constructor(vectors: ShardVectors) {
+    this.#vectors = vectors
+    this.#estimates = new Float32Array(vectors.documents)
+  }
+
+  countNear(
+    query: VectorQuery,
+    filterBits: Bitset | null,
+    _wanted: number,
+    counts: Uint32Array,
+    checkDeadline: () => void,
+  ): void {
+    this.#filterBits = filterBits
+    const { nearSteps } = limits
+    const bounds = new CodeBounds(this.#vectors, query, 0)
+    for (let docId = 0; docId < this.#estimates.length; docId++) {
+      if (docId % documentsPerCheck === 0) checkDeadline()
+      if (filterBits !== null && !hasBit(filterBits, docId)) continue
+      const estimate = Math.max(0, bounds.boundDocument(docId))
+      this.#estimates[docId] = estimate
+      counts[Math.min(nearSteps - 1, Math.trunc(fround(estimate * nearSteps)))]! += 1
+    }
+  }
+
+  takeNear(vector: Float32Array, step: number, take: TakeNear): void {
+    const docIds = new Uint32Array(1)
+    const similarities = new Float64Array(1)
+    const least = fround(step / limits.nearSteps)
+    for (let docId = 0; docId < this.#estimates.length; docId++) {
+      if (this.#filterBits !== null && !hasBit(this.#filterBits, docId)) continue
+      if (this.#estimates[docId]! < least) continue
+      docIds[0] = docId
+      similarities[0] = measureSimilarity(this.#vectors, vector, docId)
+      take(docIds, similarities, 1)
+    }
+  }
 }

@@ -1,12 +1,8 @@
-/** The documents that a query matches, as unordered sets. */
-import { type Bitset, intersect, setBit, setBits, unite } from '../../bytes/index.ts'
-import { foldKeyword } from '../../columns/index.ts'
-import type { Budget, Filter, QueryTerm } from '../../query/index.ts'
-import { addWords, removeOrdinals } from '../../query/index.ts'
-import type { Segment } from '../../segment/index.ts'
-import type { PreparedMatches, PreparedTerms } from '../prepared-ranking.ts'
-import { findRelevant } from '../relevance/relevant-documents.ts'
-import type { NearSource } from '../vectors/near.ts'
+/** The documents that a query matches, as an unordered set. */
+import { type Bitset, intersect, setBit, unite } from '../../bytes/index.ts'
+import type { Filter, QueryTerm } from '../../query/index.ts'
+import type { ShardReader } from '../shard-reader.ts'
+import type { WordsWeight } from './words-weight.ts'
 
 /** The matches of one list of hits. */
 export interface Matched {
@@ -22,58 +18,22 @@ export interface Matched {
   readonly values: readonly { readonly field: string; readonly value: string }[]
 }
 
-/** The request to one shard. */
-interface MatchedShard {
-  readonly segment: Segment
-  readonly shard: number
-  readonly shards: number
-  readonly words: PreparedTerms
-  readonly filterBits: Bitset | null
-}
-
-/** Adds the matching documents to `target`. */
+/** Adds the matching documents of a shard to `target`. */
 export function addMatched(
   { ordinals, values }: Matched,
-  { segment, shard, shards, words, filterBits }: MatchedShard,
+  words: WordsWeight,
+  shard: ShardReader,
+  filterBits: Bitset | null,
   target: Bitset,
 ): void {
-  const { postings, keywords } = segment
+  const { segment } = shard
   const bits = new Uint32Array(segment.words)
-  for (const { factors } of words.groups) {
-    for (const termOrd of factors.keys()) {
-      const term = postings.termAt(termOrd)
-      if (term >= 0) postings.addDocuments(term, bits)
-    }
-  }
-  const { docOf } = segment.ordinals
+  words.addDocuments(segment, bits)
   for (let i = 0; i < ordinals.length; i++) {
-    const ordinal = ordinals[i]!
-    if (ordinal % shards === shard) setBit(bits, docOf[Math.floor(ordinal / shards)]!)
+    const docId = shard.toDocId(ordinals[i]!)
+    if (docId >= 0) setBit(bits, docId)
   }
-  for (const { field, value } of values) {
-    const column = keywords.get(field)
-    if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
-    const docIds = column.docIds(foldKeyword(column.match, value))
-    setBits(bits, docIds, 0, docIds.length)
-  }
+  for (const { field, value } of values) unite(bits, bits, segment.findDocuments(field, value))
   if (filterBits !== null) intersect(bits, bits, filterBits)
   unite(target, target, bits)
-}
-
-interface SearchedShard extends Omit<MatchedShard, 'words'> {
-  readonly near: () => NearSource
-  readonly budget: Budget
-}
-
-/** Writes the documents with a word, and the relevant ones, without the exceptions. */
-export function findMatches(
-  { words, relevance, except }: PreparedMatches,
-  { segment, shard, shards, filterBits, near, budget }: SearchedShard,
-  target: Bitset,
-): void {
-  target.fill(0)
-  if (relevance !== null) findRelevant(relevance, { segment, near, budget }, target)
-  addWords(words.groups, segment, target)
-  if (filterBits !== null) intersect(target, target, filterBits)
-  removeOrdinals(except, segment, shard, shards, target)
 }

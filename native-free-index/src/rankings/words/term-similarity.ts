@@ -1,12 +1,19 @@
 /**
- * Similarity by terms: the same bits as the scores of kernels/assembly/text and word-blocks.ts, and 0 for
- * a document without any term. No document is skipped.
+ * Similarity by words: the same bits as the scores of kernels/assembly/text, and 0 for a document
+ * without any term. No document is skipped.
  */
 import { type Bitset, gallop } from '../../bytes/index.ts'
 import type { BlockPostings, WeightedTerm } from '../../kernels/index.ts'
-import type { BlockSource } from '../block-source.ts'
+import type { ScoreNode } from '../score-node.ts'
+import type { ShardReader } from '../shard-reader.ts'
+import type { ShardSimilarity } from '../weight.ts'
+import { explainWords } from './explain-words.ts'
+import type { WordsWeight } from './words-weight.ts'
 
-export class TermSimilarity implements BlockSource {
+export class TermSimilarity implements ShardSimilarity {
+  readonly matching: Bitset | null
+  readonly #words: WordsWeight
+  readonly #shard: ShardReader
   readonly #postings: BlockPostings
   readonly #terms: readonly WeightedTerm[]
   readonly #norm: number
@@ -15,15 +22,24 @@ export class TermSimilarity implements BlockSource {
   /** By document of the block: its impact for one group. */
   #group = new Float32Array(0)
 
-  /**
-   * @param terms group by group, in the order in which impacts are summed
-   * @param norm the maximum sum of the groups' impacts
-   */
-  constructor(postings: BlockPostings, terms: readonly WeightedTerm[], norm: number) {
-    this.#postings = postings
+  /** @param terms of the shard, group by group, in the order in which impacts are summed */
+  constructor(
+    words: WordsWeight,
+    shard: ShardReader,
+    terms: readonly WeightedTerm[],
+    matching: Bitset | null = null,
+  ) {
+    this.matching = matching
+    this.#words = words
+    this.#shard = shard
+    this.#postings = shard.segment.postings.blocks
     this.#terms = terms
-    this.#norm = norm
+    this.#norm = words.norm
     this.#cursors = Uint32Array.from(terms, ({ list }) => list)
+  }
+
+  explain(docId: number): ScoreNode {
+    return explainWords(this.#words, this.#shard.segment, docId)
   }
 
   fill(start: number, end: number, filterBits: Bitset | null, out: Float64Array): void {
@@ -32,7 +48,8 @@ export class TermSimilarity implements BlockSource {
     const group = this.#group
     out.fill(0, 0, documents)
     group.fill(0, 0, documents)
-    for (const [t, term] of this.#terms.entries()) {
+    for (let t = 0; t < this.#terms.length; t++) {
+      const term = this.#terms[t]!
       if (term.column >= 0) addCommon(this.#postings, term, start, end, filterBits, group)
       else this.#cursors[t] = addRare(this.#postings, term, this.#cursors[t]!, start, end, group)
       if (!term.endsGroup) continue

@@ -186,8 +186,8 @@ export class ExpertSearch {
       if (isFused) lists.push(this.#listed(task, wholeList(plan), by, budget).hits)
       const expertise = this.#expertiseNodes(task, ordinals, known, budget)
       const similarityOf = (ordinal: number) => expertise[ordinals.indexOf(ordinal)]!
-      const explained = this.#searcherOf(collection).explained(by, budget, { similarityOf })
-      return ordinals.map((ordinal) => explained.of(ordinal))
+      const explained = this.#searcherOf(collection).explain(by, budget, { similarityOf })
+      return ordinals.map((ordinal) => explained.explain(ordinal))
     })
     if (!isFused) return trees[0]!
     const ranks = new ExplainedRanks(lists)
