@@ -50,7 +50,7 @@ export const suites = {
     script: 'words/main.js',
     positionals: 'FOLDER: files of people and repositories, by default ../shared/data',
     options: { seed, json },
-    sources: ['native-free-index/src/query', 'src/plan'],
+    sources: ['native-free-index/src/query', 'native-free-index/src/rankings', 'src/plan'],
   },
   eval: {
     line: 'are repositories and people found? nDCG, recall and MRR, with intervals',

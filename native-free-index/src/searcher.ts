@@ -2,68 +2,56 @@
  * Searches open segments: the main class of the engine. A searcher belongs to one thread. It owns
  * scratch memory, and shares only immutable bytes with other searchers.
  */
-import { type Bitset, fillBits, unite } from './bytes/index.ts'
-import { type After, createHits, type Hits } from './collect/index.ts'
-import { ExplainedRanking, type KnownParts } from './explanation/index.ts'
+import { type Bitset, fillBits, lowestBit, unite } from './bytes/index.ts'
+import { type After, createHits, type Hits, mergeInto, readLeast } from './collect/index.ts'
+import { countDocuments, selectDocuments } from './filters/index.ts'
 import { limits } from './limits.ts'
 import {
-  addMatched,
   areLive,
   bothOf,
   type Correction,
-  collectMatches,
-  correctionsOf,
   countKnownWords,
   type Filter,
-  findNear,
   type KnownWords,
-  type LinkResolver,
-  type LiveDocuments,
   type LocalRanking,
-  type Matched,
-  type MatchingDocuments,
-  type MatchPlan,
-  markWords,
-  measureOrdinals,
-  NearShard,
   type OpenIndex,
   OrdinalSet,
-  openScope,
-  type PatternCompiler,
-  prepareRanking,
-  prepareTerms,
-  type QueryScope,
+  QueryScope,
   type QueryTerm,
-  RankCounts,
   type RankingPlan,
-  RankScratch,
   type RelevantFilter,
+  type SearcherOptions,
   type SearchPlan,
-  ShardSearcher,
   type TermGroups,
   type TimeLimits,
   termGroups,
   termsByText,
+  type VariantNotes,
   WordCache,
   type WordCoverage,
   type WordValue,
-  weightedTerms,
 } from './query/index.ts'
-
-export interface SearcherOptions {
-  /** Compiles patterns of syntax `regex`. The engine itself has no such library. */
-  readonly compileRegex: PatternCompiler
-  /** Resolves links, without using this searcher. By default `linked` throws RangeError. */
-  readonly resolveLink?: LinkResolver
-  /** Number of this thread among those that share the segments' memory, from 0. Default: 0. */
-  readonly scratchIndex?: number
-  /**
-   * Documents that results may contain. All by default. They may change at any time: a query reads
-   * the state at its start. Statistics, and so scores, stay those of all documents, but a term that
-   * no live document has is unknown.
-   */
-  readonly live?: Pick<LiveDocuments, 'current'>
-}
+import {
+  addMatched,
+  collectMatches,
+  Explainer,
+  findNear,
+  isZeroVector,
+  type KnownParts,
+  type Matched,
+  type MatchingDocuments,
+  type MatchPlan,
+  measureOrdinals,
+  NearShard,
+  prepareRanking,
+  prepareRelevance,
+  RankCounts,
+  RankScratch,
+  readCoveredWords,
+  ShardReader,
+  type Weight,
+  WordsWeight,
+} from './rankings/index.ts'
 
 /** Notes of a ranking about the words of its query. */
 export interface WordNotes {
@@ -73,23 +61,22 @@ export interface WordNotes {
   readonly isUnknown: boolean
 }
 
-type PreparedRankings = readonly ReturnType<typeof prepareRanking>[]
-
 export class Searcher {
   readonly #index: OpenIndex
-  readonly #shards: readonly ShardSearcher[]
+  readonly #shards: readonly ShardReader[]
   readonly #options: SearcherOptions
   readonly #words = new WordCache()
-  readonly #scratch = new RankScratch()
+  readonly #merged = createHits(limits.hitsMax)
   /** Created by the first call of `match`. */
   #near: readonly NearShard[] | null = null
 
   constructor(index: OpenIndex, options: SearcherOptions) {
+    const { scratchIndex = 0 } = options
+    const scratch = new RankScratch()
     this.#index = index
     this.#options = options
-    const { scratchIndex = 0 } = options
     this.#shards = index.segments.map(
-      (_, shard) => new ShardSearcher(index, shard, scratchIndex, this.#scratch),
+      (_, shard) => new ShardReader(index, shard, scratchIndex, scratch),
     )
   }
 
@@ -123,47 +110,67 @@ export class Searcher {
     if (!(plan.limit >= 1 && plan.limit <= limits.hitsMax)) {
       throw new RangeError('limit out of range')
     }
-    const scope = this.#scope(time)
+    const scope = this.#openScope(time)
     const { budget, live } = scope
-    const prepared = rankings.map((ranking) => {
+    const weights = rankings.map((ranking) => {
       budget.check()
       return prepareRanking(ranking, this.#index, scope)
     })
-    const notes = prepared.map(notesOf)
+    const notes = weights.map(({ corrections, isUnknown }) => ({ corrections, isUnknown }))
     const filters = rankings.map(({ filter }) => bothOf(plan.filter, filter ?? null))
     if (filters.every((filter) => filter === null)) {
       // A search without a filter is the fastest. Suppressed documents are rarely among the best
       // hits. If none is, this result is final.
-      this.#rankEach(plan, prepared, filters, shards, budget, () => null, out)
+      this.#rankEach(plan, weights, filters, shards, scope, () => null, out)
       if (live === null) return notes
-      if (prepared.every((_, i) => areLive(this.#index, live, out[i]!))) return notes
+      if (weights.every((_, i) => areLive(this.#index, live, out[i]!))) return notes
     }
-    const filterBitsOf = (searcher: ShardSearcher, filter: Filter | null) =>
-      searcher.filterBits(filter, scope)
-    this.#rankEach(plan, prepared, filters, shards, budget, filterBitsOf, out)
+    const select = (shard: ShardReader, filter: Filter | null) =>
+      this.#selectDocuments(filter, shard, scope)
+    this.#rankEach(plan, weights, filters, shards, scope, select, out)
     return notes
   }
 
   #rankEach(
     plan: RankingPlan,
-    prepared: PreparedRankings,
+    weights: readonly Weight[],
     filters: readonly (Filter | null)[],
     shards: readonly number[],
-    budget: QueryScope['budget'],
-    filterBitsOf: (searcher: ShardSearcher, filter: Filter | null) => Bitset | null,
+    { budget }: QueryScope,
+    select: (shard: ShardReader, filter: Filter | null) => Bitset | null,
     out: readonly Hits[],
   ): void {
-    for (const i of prepared.keys()) out[i]!.count = 0
-    for (const shard of shards) {
-      const searcher = this.#shards[shard]!
+    for (const i of weights.keys()) out[i]!.count = 0
+    for (const number of shards) {
+      const shard = this.#shards[number]!
       let filterBits: Bitset | null = null
-      for (const [i, ranking] of prepared.entries()) {
+      for (const [i, weight] of weights.entries()) {
         // Rankings without a filter of their own share the bitset of the plan's filter.
-        if (i === 0 || filters[i] !== filters[i - 1])
-          filterBits = filterBitsOf(searcher, filters[i]!)
-        searcher.rank(plan, ranking, filterBits, budget, out[i]!)
+        if (i === 0 || filters[i] !== filters[i - 1]) filterBits = select(shard, filters[i]!)
+        this.#rank(plan, weight, shard, filterBits, budget, out[i]!)
       }
     }
+  }
+
+  /**
+   * Merges the best matching documents of a shard into `out`, which has the hits of other shards.
+   * Its last score is the minimum score of the next shard.
+   */
+  #rank(
+    { limit, after }: RankingPlan,
+    weight: Weight,
+    shard: ShardReader,
+    filterBits: Bitset | null,
+    budget: QueryScope['budget'],
+    out: Hits,
+  ): void {
+    const page = { limit, minScore: readLeast(out, limit), after: shard.toAfter(after) }
+    weight.openScorer(shard, filterBits, budget).collect(page)
+    const { hits } = shard
+    for (let i = 0; i < hits.count; i++) {
+      hits.ordinals[i] = hits.ordinals[i]! * shard.shards + shard.shard
+    }
+    mergeInto(out, hits, limit, this.#merged)
   }
 
   /**
@@ -178,57 +185,40 @@ export class Searcher {
     out: MatchingDocuments,
     filtered: OrdinalSet | null = null,
   ): WordNotes {
-    const scope = this.#scope(time)
+    const scope = this.#openScope(time)
     const { budget } = scope
-    const words = prepareTerms(plan.terms, this.#index, scope)
-    const filterBits = this.#shards.map((own, shard) =>
+    const words = new WordsWeight(plan.terms, this.#index, scope)
+    const filterBits = this.#shards.map((shard, i) =>
       filtered === null
-        ? own.filterBits(plan.filter, scope)
-        : readableBits(filtered.sets[shard]!, own),
+        ? this.#selectDocuments(plan.filter, shard, scope)
+        : shard.shareBits(filtered.sets[i]!),
     )
     const near = this.#findNear(plan, words.groups.length, filterBits, budget)
-    const { segments } = this.#index
     const full = new OrdinalSet(this.#index)
     for (const ordinal of plan.full) full.add(ordinal)
     out.clear()
-    for (const [shard, segment] of segments.entries()) {
-      const match = {
-        segment,
-        shard,
-        shards: segments.length,
-        kernel: this.#shards[shard]!.textKernel,
-        filterBits: filterBits[shard]!,
-        near: near?.[shard] ?? null,
-        terms: weightedTerms(words.groups, segment.postings),
-        norm: words.norm,
-        full: full.sets[shard]!,
-      }
-      collectMatches(plan, match, this.#scratch, budget, out)
+    for (const [i, shard] of this.#shards.entries()) {
+      const found = { filterBits: filterBits[i]!, near: near?.[i] ?? null, full: full.sets[i]! }
+      collectMatches(plan, { shard, words, ...found }, budget, out)
     }
     out.sort()
-    return notesOf(words)
+    return { corrections: words.corrections, isUnknown: words.isUnknown }
   }
 
   /** Null: nothing is near. The vector of unknown words alone has no meaning. */
   #findNear(
     { terms, vector, feedback, full, values, strength }: MatchPlan,
-    countKnownWords: number,
+    knownWords: number,
     filterBits: readonly (Bitset | null)[],
     budget: QueryScope['budget'],
   ): readonly NearShard[] | null {
-    const isKnown = countKnownWords > 0 || full.length > 0 || values.length > 0
-    if (terms.length > 0 && !isKnown) return null
-    if (vector.every((x) => x === 0)) return null
-    const { segments } = this.#index
-    if (segments.some(({ vectors }) => vectors === null)) {
-      throw new RangeError('the index has no vectors')
-    }
-    this.#near ??= segments.map((own, i) => new NearShard(own, this.#shards[i]!.near))
-    const shards = this.#near
+    const isKnown = knownWords > 0 || full.length > 0 || values.length > 0
+    if ((terms.length > 0 && !isKnown) || isZeroVector(vector)) return null
+    this.#near ??= this.#shards.map((shard) => new NearShard(shard))
     const cosineMin =
       strength && Math.min(strength.bounds.fair.cosine, strength.bounds.strong.cosine)
-    findNear(shards, vector, filterBits, feedback, budget, { cosineMin })
-    return shards
+    findNear(this.#near, vector, filterBits, feedback, budget, { cosineMin })
+    return this.#near
   }
 
   /**
@@ -236,16 +226,15 @@ export class Searcher {
    * change the set. Throws as `search`.
    */
   matched(filter: Filter | null, lists: readonly Matched[], time: TimeLimits): OrdinalSet {
-    const scope = this.#scope(time)
-    const words = lists.map(({ terms }) => prepareTerms(terms, this.#index, scope))
-    const { segments } = this.#index
-    const sets = segments.map((segment, shard) => {
+    const scope = this.#openScope(time)
+    const words = lists.map(({ terms }) => new WordsWeight(terms, this.#index, scope))
+    const sets = this.#shards.map((shard) => {
+      const { segment } = shard
       const target = new Uint32Array(segment.words)
       for (const [i, list] of lists.entries()) {
         scope.budget.check()
-        const filterBits = this.#shards[shard]!.filterBits(bothOf(filter, list.filter), scope)
-        const own = { segment, shard, shards: segments.length, words: words[i]!, filterBits }
-        if (!list.isAll) addMatched(list, own, target)
+        const filterBits = this.#selectDocuments(bothOf(filter, list.filter), shard, scope)
+        if (!list.isAll) addMatched(list, words[i]!, shard, filterBits, target)
         else if (filterBits === null) fillBits(target, segment.documents)
         else unite(target, target, filterBits)
       }
@@ -266,18 +255,24 @@ export class Searcher {
     targets: readonly After[],
     time: TimeLimits,
   ): RankCounts {
-    const scope = this.#scope(time)
-    const prepared = prepareRanking(ranking, this.#index, scope)
+    const scope = this.#openScope(time)
+    const weight = prepareRanking(ranking, this.#index, scope)
     const counts = new RankCounts(targets)
     for (const shard of this.#shards) {
-      shard.countBefore(prepared, shard.filterBits(filter, scope), counts, scope.budget)
+      const filterBits = this.#selectDocuments(filter, shard, scope)
+      const scorer = weight.openScorer(shard, filterBits, scope.budget)
+      scorer.scoreAll(counts.leastScore, (docIds, scores, count) =>
+        counts.countAll(shard, docIds, scores, count),
+      )
     }
     return counts
   }
 
   /** Explains scores of a ranking. Throws as `rankAll`, and RangeError for a ranking by names. */
-  explained(ranking: LocalRanking, time: TimeLimits, parts?: KnownParts): ExplainedRanking {
-    return new ExplainedRanking(ranking, this.#index, this.#scope(time), parts)
+  explain(ranking: LocalRanking, time: TimeLimits, parts: KnownParts = {}): Explainer {
+    const scope = this.#openScope(time, new Map())
+    const weight = prepareRanking(ranking, this.#index, scope)
+    return new Explainer(weight, this.#shards, parts, scope.budget)
   }
 
   /**
@@ -290,21 +285,25 @@ export class Searcher {
     ordinals: readonly number[],
     time: TimeLimits,
   ): number[] {
-    const scope = this.#scope(time)
-    return measureOrdinals(scope.relevance(filter), this.#index, ordinals, scope.budget)
+    const scope = this.#openScope(time)
+    const prepared = prepareRelevance(filter, this.#index, scope)
+    return measureOrdinals(prepared, this.#shards, ordinals, scope.budget)
   }
 
   /** Exact number of documents of these shards that match. */
   count(filter: Filter, shards: readonly number[], time: TimeLimits): number {
-    const scope = this.#scope(time)
+    const scope = this.#openScope(time)
     let total = 0
-    for (const shard of shards) total += this.#shards[shard]!.count(filter, scope)
+    for (const number of shards) {
+      const shard = this.#shards[number]!
+      total += countDocuments(filter, { index: this.#index, shard, scope })
+    }
     return total
   }
 
   /** By query: the term groups of its words. Throws DeadlineError. */
   words(queries: readonly (readonly QueryTerm[])[], time: TimeLimits): TermGroups<string>[] {
-    const scope = this.#scope(time)
+    const scope = this.#openScope(time)
     return queries.map((terms) => termsByText(termGroups(terms, this.#index, scope), this.#index))
   }
 
@@ -319,7 +318,7 @@ export class Searcher {
     time: TimeLimits,
   ): KnownWords {
     const { dictionary } = this.#index
-    const found = termGroups(terms, this.#index, this.#scope(time))
+    const found = termGroups(terms, this.#index, this.#openScope(time))
     return countKnownWords(words, terms, found, (termOrd) => dictionary.documentsWith(termOrd))
   }
 
@@ -334,15 +333,20 @@ export class Searcher {
     values: readonly WordValue[],
     time: TimeLimits,
   ): Uint32Array {
-    const { segments } = this.#index
-    const scope = this.#scope(time)
+    const scope = this.#openScope(time)
     const { groups } = termGroups(terms, this.#index, scope)
-    const bits = new Uint32Array(this.documents)
-    for (const [shard, segment] of segments.entries()) {
-      const own = { segment, shard, shards: segments.length }
-      markWords(coverage, groups, values, own, scope.budget, bits)
+    const all = new Uint32Array(this.documents)
+    for (const shard of this.#shards) {
+      const { segment } = shard
+      const { bits, having } = readCoveredWords(coverage, groups, values, segment, scope.budget)
+      for (let i = 0; i < having.length; i++) {
+        for (let rest = having[i]!; rest !== 0; rest &= rest - 1) {
+          const docId = i * 32 + lowestBit(rest)
+          all[shard.toOrdinal(docId)] = bits[docId]!
+        }
+      }
     }
-    return bits
+    return all
   }
 
   /** The live documents by ordinal. Null: all. */
@@ -353,8 +357,8 @@ export class Searcher {
 
   /** The matching documents. The caller may keep and change the set. Throws as `search`. */
   select(filter: Filter, time: TimeLimits): OrdinalSet {
-    const scope = this.#scope(time)
-    const sets = this.#shards.map((shard) => shard.filterBits(filter, scope)!.slice())
+    const scope = this.#openScope(time)
+    const sets = this.#shards.map((shard) => this.#selectDocuments(filter, shard, scope)!.slice())
     return new OrdinalSet(this.#index, sets)
   }
 
@@ -365,33 +369,25 @@ export class Searcher {
     shards: readonly number[],
     time: TimeLimits,
   ): number {
-    const scope = this.#scope(time)
-    const query = prepareTerms(terms, this.#index, scope)
+    const scope = this.#openScope(time)
+    const words = new WordsWeight(terms, this.#index, scope)
     let total = 0
-    for (const shard of shards) {
-      const searcher = this.#shards[shard]!
-      total += searcher.countMatches(query, searcher.filterBits(filter, scope))
+    for (const number of shards) {
+      const shard = this.#shards[number]!
+      const filterBits = this.#selectDocuments(filter, shard, scope)
+      total += words.openScorer(shard, filterBits, scope.budget).count()
     }
     return total
   }
 
-  #scope(time: TimeLimits): QueryScope {
-    const { compileRegex, resolveLink, live } = this.#options
-    return openScope(compileRegex, resolveLink, time, this.#words, this.#index, live?.current)
+  #selectDocuments(filter: Filter | null, shard: ShardReader, scope: QueryScope): Bitset | null {
+    return selectDocuments(filter, { index: this.#index, shard, scope })
   }
-}
 
-/** The kernels read the bits of a filter from their own memory. */
-function readableBits(bits: Bitset, { textKernel }: ShardSearcher): Bitset {
-  if (textKernel === null) return bits
-  const own = textKernel.filterBits.subarray(0, bits.length)
-  own.set(bits)
-  return own
-}
-
-function notesOf(ranking: PreparedRankings[number]): WordNotes {
-  const isUnknown = ranking.kind === 'terms' && ranking.groups.length === 0
-  return { corrections: correctionsOf(ranking), isUnknown }
+  /** @param notes receives notes on the variants of words */
+  #openScope(time: TimeLimits, notes: VariantNotes | null = null): QueryScope {
+    return new QueryScope(this.#options, time, this.#words, notes)
+  }
 }
 
 /** A buffer for the hits of any search. */

@@ -8,7 +8,15 @@
  *   lengths[docId × fields + field]       tokens of the field
  *   tokens[t], t in tokenEnds[d - 1] ..   the document's weighted texts: terms with positions
  */
-import { type Bitset, lowerBound, type Sections, setBits } from '../bytes/index.ts'
+import {
+  type Bitset,
+  countBits,
+  gallop,
+  hasBit,
+  lowerBound,
+  type Sections,
+  setBits,
+} from '../bytes/index.ts'
 import type { BlockPostings, BlockTerm, WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import { absent } from './invert.ts'
@@ -115,6 +123,21 @@ export class PostingsReader {
     const { pairs, stride, rareDocs } = this.blocks
     if (column < 0) setBits(target, rareDocs, list, list + postings)
     else for (let i = 0; i < target.length; i++) target[i]! |= pairs[2 * (column * stride + i)]!
+  }
+
+  /** The impact of a term in a document. 0 if the document lacks it. `term` -1: none. */
+  findImpact(term: number, docId: number): number {
+    if (term < 0) return 0
+    const { pairs, stride, impacts, rareDocs } = this.blocks
+    const { column, list, postings, impacts: first } = this.merged(term)
+    if (column < 0) {
+      const at = gallop(rareDocs, list, list + postings, docId)
+      return at < list + postings && rareDocs[at] === docId ? impacts[first + at - list]! : 0
+    }
+    const pair = 2 * (column * stride + (docId >>> 5))
+    const before = pairs[pair]! & ((1 << (docId & 31)) - 1)
+    if (!hasBit(pairs.subarray(pair), docId & 31)) return 0
+    return impacts[first + pairs[pair + 1]! + countBits(Uint32Array.of(before))]!
   }
 
   /** An impact that at least `k` documents have for the term. 0 if unknown. */

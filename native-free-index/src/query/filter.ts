@@ -3,7 +3,7 @@ import type { Bitset } from '../bytes/index.ts'
 import type { Budget } from './budget.ts'
 import type { NameQuery, QueryTerm } from './plan.ts'
 import type { StrengthRule } from './strength.ts'
-import type { WordValue } from './word-coverage.ts'
+import type { WordValue } from './words/word-coverage.ts'
 
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] }

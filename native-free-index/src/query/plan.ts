@@ -5,7 +5,7 @@ import type { IndexSchema } from '../schema/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { Filter, RelevantFilter } from './filter.ts'
 import type { RankExpression } from './rank-expression.ts'
-import type { WordCoverage } from './word-coverage.ts'
+import type { WordCoverage } from './words/word-coverage.ts'
 
 /** Members that all rankings of one query share. */
 export interface RankingPlan {
@@ -40,7 +40,7 @@ export interface QueryWord {
 }
 
 /** Documents with a word, and those that are relevant, with exceptions. */
-interface WordMatches {
+export interface WordMatches {
   readonly terms: readonly QueryTerm[]
   /** Null: words alone. */
   readonly relevance: RelevantFilter | null

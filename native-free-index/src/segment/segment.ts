@@ -1,6 +1,6 @@
 /** One open shard: views over its bytes, by purpose. */
-import { bitsetWords, FormatError, Sections } from '../bytes/index.ts'
-import { KeywordColumn, NumberColumn, ValueColumn } from '../columns/index.ts'
+import { type Bitset, bitsetWords, FormatError, Sections, setBits } from '../bytes/index.ts'
+import { foldKeyword, KeywordColumn, NumberColumn, ValueColumn } from '../columns/index.ts'
 import type { ShardMemory } from '../kernels/index.ts'
 import {
   Dictionary,
@@ -67,6 +67,36 @@ export class Segment {
     this.values = new Map(patterned.map(({ name }) => [name, new ValueColumn(name, sections)]))
     this.numbers = new Map(schema.numbers.map((f) => [f.name, new NumberColumn(f, sections)]))
     this.vectors = openVectors(sections, fullVectors, this.ordinals.ordinalOf)
+  }
+
+  /** Throws RangeError for an unknown field. */
+  keywordField(field: string): KeywordColumn {
+    const column = this.keywords.get(field)
+    if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
+    return column
+  }
+
+  /** The documents with a value of a keyword field. Throws RangeError for an unknown field. */
+  findDocuments(field: string, value: string): Bitset {
+    const column = this.keywordField(field)
+    const docIds = column.docIds(foldKeyword(column.match, value))
+    const documents = new Uint32Array(this.words)
+    setBits(documents, docIds, 0, docIds.length)
+    return documents
+  }
+
+  /** Throws RangeError for an unknown field. */
+  numberField(field: string): NumberColumn {
+    const column = this.numbers.get(field)
+    if (column === undefined) throw new RangeError(`no number field "${field}"`)
+    return column
+  }
+
+  /** Throws RangeError for an unknown field, and for lists of numbers. */
+  singleNumbers(field: string): NumberColumn {
+    const column = this.numberField(field)
+    if (column.list) throw new RangeError(`the field "${field}" has lists of numbers`)
+    return column
   }
 
   /** Range [start, end) of a document's bytes in the shard's file of stored documents. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fuseHybrid, fusionDepth, nameBonus, popularityOf } from '../../src/collect/index.ts'
 import { ExplainedFusion } from '../../src/index.ts'
+import { fuseHybrid, fusionDepth, nameBonus, popularityOf } from '../../src/rankings/index.ts'
 import { checkedValue, nodesOf } from '../explanation/score-tree.ts'
 import { holds, law } from '../law.ts'
 import { byRank, hitsOf, type Item, itemsOf } from './ranked.ts'

@@ -39,9 +39,9 @@ function checkedTrees(searcher: Searcher, ranking: LocalRanking): [number, Score
   const out = createHitBuffer()
   const plan = { filter: null, limit: 1000, after: null }
   searcher.rankAll(plan, [ranking], searcher.shards, noLimits, [out])
-  const explained = searcher.explained(ranking, noLimits)
+  const explained = searcher.explain(ranking, noLimits)
   return hitsOf(out).map(({ ordinal, score }) => {
-    const tree = explained.of(ordinal)
+    const tree = explained.explain(ordinal)
     expect(checkedValue(tree)).toBe(score + 0)
     return [ordinal, tree]
   })

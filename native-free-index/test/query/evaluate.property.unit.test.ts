@@ -7,15 +7,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bitsetWords, listBits } from '../../src/bytes/index.ts'
+import { countDocuments, evaluate, type FilterContext } from '../../src/filters/evaluate.ts'
 import {
-  compileGlob,
   type Filter,
   type IndexDocument,
   type IndexSchema,
   limits,
+  WordCache,
 } from '../../src/index.ts'
-import { Budget } from '../../src/query/budget.ts'
-import { countFilterMatches, evaluate, type FilterContext } from '../../src/query/evaluate.ts'
+import { Budget, QueryScope } from '../../src/query/index.ts'
+import { RankScratch, ShardReader } from '../../src/rankings/index.ts'
 import { drawTrees } from '../arbitrary.ts'
 import { buildIndex, countAll, documentWith, mirrorLinks, searchAll } from '../build-index.ts'
 import { drawKind, holds, law } from '../law.ts'
@@ -120,27 +121,19 @@ type Index = (typeof corpora)[number]['index']
 
 /** All bits of the scratch memory are set first, so that bits that are not cleared are found. */
 function contextOf(index: Index) {
-  const segment = index.segments[0]!
-  const scratch: Uint32Array[] = []
   const budget = new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
-  const context: FilterContext = {
-    segment,
-    shard: 0,
-    live: null,
-    budget,
-    dictionary: index.dictionary,
-    fieldIndex: new Map(schema.text.map(({ name }, i) => [name, i])),
-    compilePattern: ({ pattern, ignoreCase }) => compileGlob(pattern, ignoreCase),
-    linked: (filter) => mirrorLinks(index, 1)(filter, budget),
-    near: () => expect.unreachable('no vectors'),
-    relevance: () => expect.unreachable('no query'),
-    scratch: (level) => {
-      scratch[level] ??= new Uint32Array(segment.words).fill(0xffffffff)
-      return scratch[level]
-    },
+  const shard = new ShardReader(index, 0, 0, new RankScratch())
+  const scratch = [0, 1, 2, 3, 4, 5, 6, 7].map((level) => shard.bitset(level).fill(0xffffffff))
+  const compileRegex = () => {
+    throw asked
   }
+  const options = { compileRegex, resolveLink: mirrorLinks(index, 1) }
+  const context: FilterContext = { index, shard, scope: new QueryScope(options, budget, words) }
   return { context, scratch }
 }
+
+const words = new WordCache()
+const asked = new Error('asked')
 
 /** The memory of the only shard, which all views of a segment share. */
 function fileOf(index: Index): ArrayBufferLike {
@@ -154,16 +147,16 @@ describe('a filter', () => {
     const { ordinalOf } = index.segments[0]!.ordinals
     const matching = Array.from(listBits(evaluate(tree, context, 0)), (docId) => ordinalOf[docId]!)
     expect(matching.toSorted((a, b) => a - b)).toEqual(expected)
-    expect(countFilterMatches(tree, context)).toBe(expected.length)
+    expect(countDocuments(tree, context)).toBe(expected.length)
   })
 
   test('gives a set of the segment or its level’s scratch, and keeps what is not its own', () => {
     const files = corpora.map(({ index }) => new Uint8Array(fileOf(index)).slice())
     holds(600, [fc.constantFrom(...corpora), filter, fc.nat({ max: 2 })], (corpus, tree, level) => {
       const { context, scratch } = contextOf(corpus.index)
-      const lower = Array.from({ length: level }, (_, i) => context.scratch(i).slice())
+      const lower = Array.from({ length: level }, (_, i) => scratch[i]!.slice())
       const bits = evaluate(tree, context, level)
-      expect(bits.length).toBe(bitsetWords(context.segment.documents))
+      expect(bits.length).toBe(bitsetWords(context.shard.segment.documents))
       expect(bits === scratch[level] || bits.buffer === fileOf(corpus.index)).toBe(true)
       expect(scratch.slice(0, level)).toEqual(lower)
     })
@@ -195,17 +188,13 @@ describe('a filter', () => {
 
   test('asks no pattern once nothing is left, wherever it stands', () => {
     const noPerson: Filter = { kind: 'keyword', field: 'city', values: ['nowhere'] }
-    const where = { kind: 'pattern', field: 'city', syntax: 'glob', ignoreCase: true } as const
+    const where = { kind: 'pattern', field: 'city', syntax: 'regex', ignoreCase: true } as const
     const pattern: Filter = { kind: 'not', filter: { ...where, pattern: '*a' } }
     const { context } = contextOf(corpora.at(-1)!.index)
-    const asked = new Error('asked')
-    const compilePattern = () => {
-      throw asked
-    }
     const tree: Filter = { kind: 'and', filters: [pattern, noPerson] }
-    expect(evaluate(tree, { ...context, compilePattern }, 0).every((word) => word === 0)).toBe(true)
+    expect(evaluate(tree, context, 0).every((word) => word === 0)).toBe(true)
     const either: Filter = { kind: 'or', filters: [noPerson, pattern] }
-    expect(() => evaluate(either, { ...context, compilePattern }, 0)).toThrow(asked)
+    expect(() => evaluate(either, context, 0)).toThrow(asked)
   })
 })
 
@@ -213,10 +202,10 @@ test('a number that is none passes no filter', () => {
   const { context } = contextOf(corpora.at(-1)!.index)
   for (const comparison of ['lt', 'lte', 'gt', 'gte'] as const) {
     const tree = { kind: 'range', field: 'stars', comparison, bound: Number.NaN } as const
-    expect(countFilterMatches(tree, context)).toBe(0)
+    expect(countDocuments(tree, context)).toBe(0)
   }
   const equal = { kind: 'numbers', field: 'stars', values: [Number.NaN] } as const
-  expect(countFilterMatches(equal, context)).toBe(0)
+  expect(countDocuments(equal, context)).toBe(0)
 })
 
 describe.each([

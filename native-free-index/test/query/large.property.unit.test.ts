@@ -20,11 +20,11 @@ import {
   Segment,
 } from '../../src/index.ts'
 import { TextKernel } from '../../src/kernels/index.ts'
-import type { BlockSource } from '../../src/query/block-source.ts'
 import { Budget } from '../../src/query/budget.ts'
-import { collectSorted } from '../../src/query/field-sort.ts'
-import { compileRank } from '../../src/query/rank-program.ts'
-import { RankScratch, scanRanked } from '../../src/query/rank-scan.ts'
+import { compileRank } from '../../src/rankings/formula/program.ts'
+import { offerScores, RankScratch, scanBlocks } from '../../src/rankings/formula/scan.ts'
+import { collectSorted } from '../../src/rankings/numbers/sorted-documents.ts'
+import type { BlockSource } from '../../src/rankings/weight.ts'
 import { shardOrdinals } from '../../src/segment/ordinals.ts'
 import { valueRankings } from '../arbitrary-ranking.ts'
 import {
@@ -274,11 +274,15 @@ test('a similarity is asked once a block, in order, and not where nothing passes
     const source = new RecordingSource()
     const bound = { program, columns: [], texts: [], similarity: source, matchesOnly: false }
     const after = { score: Number.POSITIVE_INFINITY, ordinal: 0 }
-    const request = { documents: size, ordinalOf, filterBits, after, minScore: 4 }
+    const page = { limit: 20, after, minScore: 4 }
+    const ordinals = { ordinalOf, docOf: ordinalOf }
     const topK = new TopK(20)
     topK.reset(20)
     const hits = createHits(20)
-    scanRanked(bound, request, new RankScratch(), topK, new Budget(1 / 0, 1 / 0))
+    const budget = new Budget(1 / 0, 1 / 0)
+    scanBlocks(bound, size, filterBits, new RankScratch(), budget, (docIds, values, taken) =>
+      offerScores(page, ordinals, docIds, values, taken, topK),
+    )
     topK.drainInto(hits)
     const expected = [...matching]
       .map((docId) => ({ score: 2 * (docId % 13), ordinal: size - 1 - docId }))

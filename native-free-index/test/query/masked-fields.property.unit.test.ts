@@ -79,9 +79,9 @@ function rankPeople(index: OpenIndex, terms: readonly QueryTerm[]) {
   const hits = createHitBuffer()
   const plan = { filter: null, limit: 60, after: null }
   searcher.rankAll(plan, [ranking], searcher.shards, noLimits, [hits])
-  const explained = searcher.explained(ranking, noLimits)
+  const explained = searcher.explain(ranking, noLimits)
   return Array.from(hits.ordinals.subarray(0, hits.count), (ordinal, i) => {
-    return [ordinal, hits.scores[i], explained.of(ordinal).value]
+    return [ordinal, hits.scores[i], explained.explain(ordinal).value]
   })
 }
 

@@ -6,16 +6,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasBit } from '../../src/bytes/index.ts'
+import { selectDocuments } from '../../src/filters/index.ts'
 import { Budget, type Feedback, type Filter, limits, type OpenIndex } from '../../src/index.ts'
-import {
-  findNear,
-  NearShard,
-  openScope,
-  RankScratch,
-  ShardSearcher,
-  WordCache,
-} from '../../src/query/index.ts'
-import { eachEstimate, similarityOfDocument } from '../../src/query/nearest.ts'
+import { QueryScope, WordCache } from '../../src/query/index.ts'
+import { findNear, NearShard, RankScratch, ShardReader } from '../../src/rankings/index.ts'
+import { CodeBounds, measureSimilarity } from '../../src/rankings/vectors/plain-vectors.ts'
 import { prepareQuery } from '../../src/vectors/index.ts'
 import { buildIndex, compileRegex, noLimits } from '../build-index.ts'
 import { expectSome, holds, law } from '../law.ts'
@@ -46,16 +41,14 @@ interface Question {
 /** One thread's searches of an index, set up as by the searcher. */
 class Near {
   readonly #index: OpenIndex
-  readonly #searchers: readonly ShardSearcher[]
+  readonly #searchers: readonly ShardReader[]
   readonly #shards: readonly NearShard[]
 
   constructor(index: OpenIndex) {
     this.#index = index
     const scratch = new RankScratch()
-    this.#searchers = index.segments.map((_, shard) => new ShardSearcher(index, shard, 0, scratch))
-    this.#shards = index.segments.map((segment, shard) => {
-      return new NearShard(segment, this.#searchers[shard]!.near)
-    })
+    this.#searchers = index.segments.map((_, shard) => new ShardReader(index, shard, 0, scratch))
+    this.#shards = this.#searchers.map((shard) => new NearShard(shard))
   }
 
   find({ query, filter, feedback, wanted }: Question): Map<number, number> {
@@ -83,25 +76,16 @@ class Near {
   }
 
   #bits(filter: Filter | null) {
-    const scope = openScope(compileRegex, undefined, noLimits, new WordCache(), this.#index)
-    return this.#searchers.map((shard) => shard.filterBits(filter, scope))
+    const index = this.#index
+    const scope = new QueryScope({ compileRegex }, noLimits, new WordCache())
+    return this.#searchers.map((shard) => selectDocuments(filter, { index, shard, scope }))
   }
 
   /** The estimates of a single shard's codes, by ordinal. */
   estimates(query: Float32Array): number[] {
-    const [segment] = this.#index.segments
-    const estimates: number[] = []
-    const { ordinalOf } = segment!.ordinals
-    eachEstimate(
-      segment!.vectors!,
-      prepareQuery(query),
-      null,
-      () => {},
-      (docId, estimate) => {
-        estimates[ordinalOf[docId]!] = estimate
-      },
-    )
-    return estimates
+    const { vectors, ordinals } = this.#index.segments[0]!
+    const bounds = new CodeBounds(vectors!, prepareQuery(query), 0)
+    return Array.from(ordinals.docOf, (docId) => Math.max(0, bounds.boundDocument(docId)))
   }
 
   /** The similarities in a single shard, by ordinal. */
@@ -109,7 +93,7 @@ class Near {
     const { vectors, ordinals, documents } = this.#index.segments[0]!
     const { vector: padded } = prepareQuery(vector)
     return Array.from({ length: documents }, (_, ordinal) =>
-      similarityOfDocument(vectors!, padded, ordinals.docOf[ordinal]!),
+      measureSimilarity(vectors!, padded, ordinals.docOf[ordinal]!),
     )
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { WordCache } from '../../src/query/word-cache.ts'
+import { WordCache } from '../../src/query/words/word-cache.ts'
 
 const many = Array.from({ length: 4096 }, (_, i) => `word${i}`)
 

@@ -1,6 +1,6 @@
 /**
  * Finds the repositories that match a query by words or meaning, as
- * native-free-index/src/query/matching-documents.ts does. The cluster has no codes of vectors, so
+ * native-free-index/src/rankings/expertise/matching-documents.ts does. The cluster has no codes of vectors, so
  * it compares all of them with the query.
  */
 import {

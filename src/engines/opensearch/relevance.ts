@@ -1,6 +1,6 @@
 /**
  * The documents that match a query at least this strongly, as a query of the cluster: see
- * native-free-index/src/query/relevant-documents.ts.
+ * native-free-index/src/rankings/relevance/relevant-documents.ts.
  */
 import {
   adaptBounds,

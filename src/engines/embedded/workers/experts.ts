@@ -186,10 +186,10 @@ export class ExpertSearch {
       if (isFused) lists.push(this.#rankLists(task, planWholeList(plan), by, budget).hits)
       const expertise = this.#buildNodes(task, ordinals, known, budget)
       const findSimilarity = (ordinal: number) => expertise[ordinals.indexOf(ordinal)]!
-      const explained = this.#findSearcher(collection).explained(by, budget, {
+      const explained = this.#findSearcher(collection).explain(by, budget, {
         similarityOf: findSimilarity,
       })
-      return ordinals.map((ordinal) => explained.of(ordinal))
+      return ordinals.map((ordinal) => explained.explain(ordinal))
     })
     if (!isFused) return trees[0]!
     const ranks = new ExplainedRanks(lists)

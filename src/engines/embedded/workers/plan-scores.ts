@@ -111,9 +111,9 @@ class ListScores {
     const { ranking } = this.#plan
     const left = this.#hybrids.values()
     const explained = listsOf(ranking).map((list) => this.#explainHit(list, left))
-    if (ranking.kind !== 'fused') return ordinals.map((ordinal) => explained[0]!.of(ordinal))
+    if (ranking.kind !== 'fused') return ordinals.map((ordinal) => explained[0]!.explain(ordinal))
     const ranks = new ExplainedRanks(this.#rankQueries())
-    return ordinals.map((ordinal) => ranks.of(ordinal, (list) => explained[list]!.of(ordinal)))
+    return ordinals.map((ordinal) => ranks.of(ordinal, (list) => explained[list]!.explain(ordinal)))
   }
 
   ranks(ordinals: readonly number[]): (DocumentRank | null)[] {
@@ -168,7 +168,7 @@ class ListScores {
   #explainHit(list: ListRanking, left: Iterator<ExplainedHybrid, undefined>) {
     const hybrid = isHybrid(list) ? left.next().value : undefined
     const local = narrowRanking(list, hybrid?.found)
-    return this.#searcher.explained(local, this.#budget, this.#splitRanking(list, hybrid))
+    return this.#searcher.explain(local, this.#budget, this.#splitRanking(list, hybrid))
   }
 
   #splitRanking(list: ListRanking, hybrid: ExplainedHybrid | undefined): KnownParts {

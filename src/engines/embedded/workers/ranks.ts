@@ -10,8 +10,8 @@ export function countRanks(
   wanted: readonly number[],
   budget: Budget,
 ): (DocumentRank | null)[] {
-  const explained = searcher.explained(ranking, budget)
-  const targets = wanted.map((ordinal) => ({ ordinal, score: explained.of(ordinal).value }))
+  const explained = searcher.explain(ranking, budget)
+  const targets = wanted.map((ordinal) => ({ ordinal, score: explained.explain(ordinal).value }))
   const { before, isRanked } = searcher.countBefore(filter, ranking, targets, budget)
   return targets.map(({ score }, i) => (isRanked[i] === 1 ? { rank: before[i]! + 1, score } : null))
 }

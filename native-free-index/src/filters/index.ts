@@ -1,0 +1,1 @@
+export { countDocuments, type FilterContext, selectDocuments } from './evaluate.ts'

@@ -1,0 +1,42 @@
+/** Splits two words that were typed without a blank. */
+import { isStemmable } from '../../postings/index.ts'
+import { automatonWordMax } from '../../text/index.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Shorter parts are coincidences. */
+const partCharsMin = 3
+
+/** A part is in one of this many documents, and at least in two. Rarer parts are accidents. */
+const documentsPerPart = 10_000
+
+export interface SplitWord {
+  readonly parts: readonly [string, string]
+  /** Documents with the rarer part, in stemmed fields. */
+  readonly documents: number
+}
+
+/** The splits of a word of English letters, at most 26. */
+export function splitsOf(word: string): [head: string, tail: string][] {
+  const splits: [string, string][] = []
+  if (!isStemmable(word) || word.length > automatonWordMax) return splits
+  for (let cut = partCharsMin; cut <= word.length - partCharsMin; cut++) {
+    splits.push([word.slice(0, cut), word.slice(cut)])
+  }
+  return splits
+}
+
+/** The first split with the most frequent rarer part. Both parts are words of stemmed fields. */
+export function splitWord<T>(word: string, vocabulary: Vocabulary<T>): SplitWord | null {
+  const documentsWith = (part: string): number => {
+    const term = vocabulary.inStemmed(part)
+    return term === null || !vocabulary.isVisible(term) ? 0 : vocabulary.documentsWith(term)
+  }
+  let best: SplitWord | null = null
+  let most = Math.max(1, vocabulary.documents / documentsPerPart)
+  for (const parts of splitsOf(word)) {
+    const documents = Math.min(documentsWith(parts[0]), documentsWith(parts[1]))
+    if (documents > most) best = { parts, documents }
+    most = Math.max(most, documents)
+  }
+  return best
+}
