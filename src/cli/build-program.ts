@@ -2,7 +2,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../config.ts'
 import { UsageFailure } from '../domain/index.ts'
-import { type CommandRow, type FlagRow, readDefault, readTerm } from './command-row.ts'
+import { type CommandRow, type FlagRow, readDefault } from './command-row.ts'
 import type { Io } from './output/io.ts'
 import { refuseFileAsFolder } from './paths.ts'
 
@@ -26,8 +26,9 @@ export function addCommand(parent: Command, row: CommandRow, context: BuildConte
     command.addArgument(argument)
   }
   for (const flag of flags) command.addOption(buildOption(flag, config))
-  const help = helpText(row)
+  const help = formatHelp(row)
   if (help !== '') command.addHelpText('after', help)
+  if (commands.length > 0 && flags.length > 0) separateFlags(command)
   for (const below of commands) addCommand(command, below, context)
   if (load === undefined) return
   command.action(async () => {
@@ -72,27 +73,23 @@ function refuseAsCommander(
   }
 }
 
-/** A parent takes flags of the same name, so these may be among its options. */
-function readOptions(command: Command, row: CommandRow): Record<string, unknown> {
-  const all = command.optsWithGlobals<Record<string, unknown>>()
-  const options: Record<string, unknown> = command.opts()
-  for (const { term } of row.flags ?? []) {
-    const { option } = readTerm(term)
-    options[option] ??= all[option]
-  }
-  row.arguments?.forEach(({ name }, i) => {
-    options[name] = command.processedArgs[i]
+/** Has a command refuse its own flags where a command below it runs, before its name and after. */
+function separateFlags(command: Command): void {
+  command.enablePositionalOptions().hook('preSubcommand', () => {
+    const given = command.options.find((option) => {
+      return command.getOptionValueSource(option.attributeName()) === 'cli'
+    })
+    if (given !== undefined) command.error(`error: unknown option '${given.long}'`)
   })
-  return options
+}
+
+function readOptions(command: Command, row: CommandRow): Record<string, unknown> {
+  const values = row.arguments?.map(({ name }, i) => [name, command.processedArgs[i]]) ?? []
+  return { ...command.opts(), ...Object.fromEntries(values) }
 }
 
 /** The end of the help: examples and a note. */
-export function helpText({ examples, note }: CommandRow): string {
-  const lines = examples === undefined ? '' : examplesText(examples)
-  return note === undefined ? lines : `${lines}\n\n${note}`
-}
-
-/** Command lines to copy. */
-function examplesText(lines: readonly string[]): string {
-  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`
+export function formatHelp({ examples, note }: CommandRow): string {
+  const lines = examples?.map((line) => `  $ ${line}`).join('\n')
+  return (lines === undefined ? '' : `\nExamples:\n${lines}`) + (note ? `\n\n${note}` : '')
 }

@@ -9,7 +9,7 @@ import type { AddedSuppression, KnownPerson } from '../../../people/index.ts'
 import { SnapshotError } from '../../../snapshot/index.ts'
 import type { Perform } from '../../operator.ts'
 import { refuseInvalid, UsageFailure } from '../../output/report.ts'
-import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
+import { type StoredSnapshot, useStored } from '../stored/snapshot.ts'
 import {
   chooseDomainOrLogin,
   countAddresses,
@@ -20,7 +20,7 @@ import {
   formatEffect,
   requireLogin,
 } from './effect.ts'
-import { show, withList } from './suppressions.ts'
+import { describeSuppression, useList } from './suppressions.ts'
 
 /** A value to suppress. */
 interface Wanted {
@@ -54,7 +54,7 @@ async function settleKind(wanted: Wanted, stored: StoredSnapshot | null): Promis
 export const previewSuppression: Perform<'previewSuppression'> = async ({ data }, request) => {
   return refuseInvalid(async () => {
     const wanted = await readWanted(request)
-    return withStored(data, async (stored) => {
+    return useStored(data, async (stored) => {
       await settleKind(wanted, stored)
       const { kind, value } = wanted
       if (kind === 'email' || kind === 'domain') {
@@ -71,10 +71,16 @@ export const previewSuppression: Perform<'previewSuppression'> = async ({ data }
 
 /** Throws UsageFailure for an invalid value, and where `yes` is needed. */
 export const addSuppression: Perform<'addSuppression'> = async (place, request) => {
-  const effect = await withList(place, (list) => addToList(list, place.data, request))
+  const effect = await useList(place, (list) => addToList(list, place.data, request))
   const { added, suppressed } = effect
   const { isNew, signalsErased } = added
-  return { ...show(added), isNew, signalsErased, suppressed, text: formatEffect(effect) }
+  return {
+    ...describeSuppression(added),
+    isNew,
+    signalsErased,
+    suppressed,
+    text: formatEffect(effect),
+  }
 }
 
 async function addToList(
@@ -94,7 +100,7 @@ async function addToList(
     return added
   }
   try {
-    return await withStored(data, async (stored) => {
+    return await useStored(data, async (stored) => {
       await settleKind(wanted, stored)
       const { kind } = wanted
       if (kind === 'email' || kind === 'domain') {
@@ -113,14 +119,15 @@ async function addToList(
     })
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error
-    if (added !== undefined) return { ...lacking(error, 'what it hides is not known'), added }
+    if (added !== undefined)
+      return { ...describeProblem(error, 'what it hides is not known'), added }
     // An unreadable snapshot must not delay a suppression.
     if (wanted.kind === 'domain' && !yes) await requireFew(null, 'domain', value)
     if (wanted.kind === 'login' && isKindGuessed) await requireLogin(null, value)
-    return { ...lacking(error, describeLack(wanted)), added: await add() }
+    return { ...describeProblem(error, describeLack(wanted)), added: await add() }
   }
 
-  function lacking(error: Error, lack: string) {
+  function describeProblem(error: Error, lack: string) {
     return { suppressed: null, isKindGuessed, problem: `(${error.message}): ${lack}` }
   }
 }
