@@ -28,7 +28,6 @@ export function addCommand(parent: Command, row: CommandRow, context: BuildConte
   for (const flag of flags) command.addOption(buildOption(flag, config))
   const help = formatHelp(row)
   if (help !== '') command.addHelpText('after', help)
-  if (commands.length > 0 && flags.length > 0) separateFlags(command)
   for (const below of commands) addCommand(command, below, context)
   if (load === undefined) return
   command.action(async () => {
@@ -73,19 +72,22 @@ function refuseAsCommander(
   }
 }
 
-/** Has a command refuse its own flags where a command below it runs, before its name and after. */
-function separateFlags(command: Command): void {
-  command.enablePositionalOptions().hook('preSubcommand', () => {
-    const given = command.options.find((option) => {
-      return command.getOptionValueSource(option.attributeName()) === 'cli'
-    })
-    if (given !== undefined) command.error(`error: unknown option '${given.long}'`)
-  })
-}
-
+/** Throws a CommanderError for a flag that only a command above has. */
 function readOptions(command: Command, row: CommandRow): Record<string, unknown> {
+  for (let above = command.parent; above?.parent; above = above.parent) takeFlags(command, above)
   const values = row.arguments?.map(({ name }, i) => [name, command.processedArgs[i]]) ?? []
   return { ...command.opts(), ...Object.fromEntries(values) }
+}
+
+/** Commander gives a flag to the first command of the line that has it, wherever it stands. */
+function takeFlags(command: Command, above: Command): void {
+  const names = new Set(command.options.map((option) => option.attributeName()))
+  for (const option of above.options) {
+    const name = option.attributeName()
+    if (above.getOptionValueSource(name) !== 'cli') continue
+    if (!names.has(name)) command.error(`error: unknown option '${option.long}'`)
+    command.setOptionValueWithSource(name, above.getOptionValue(name), 'cli')
+  }
 }
 
 /** The end of the help: examples and a note. */

@@ -44,8 +44,13 @@ export async function fetchGithub(io: Io, config: Config, options: FetchOptions)
     })
   }
   const client = new GithubClient({
-    ...{ url: selection.api, token, userAgent: `devdex/${packageVersion()}`, fetch: io.fetch },
-    ...{ requestMs, pause, stop: stopper.signal },
+    url: selection.api,
+    token,
+    userAgent: `devdex/${packageVersion()}`,
+    fetch: io.fetch,
+    requestMs,
+    pause,
+    stop: stopper.signal,
   })
   // Loaded here, so that other commands start without it.
   const { DataLock, explainDiskErrors } = await import('../../ingest/index.ts')

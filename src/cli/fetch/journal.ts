@@ -95,8 +95,12 @@ class JournalState {
   sizes: readonly number[] = [0, 0, 0]
   edges = 0
   counts: FetchCounts = {
-    ...{ missing: 0, forbidden: 0, renamed: 0 },
-    ...{ private: 0, unreadable: 0, unreachable: 0 },
+    missing: 0,
+    forbidden: 0,
+    renamed: 0,
+    private: 0,
+    unreadable: 0,
+    unreachable: 0,
   }
 
   constructor(tasks: readonly FetchTask[]) {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import {
-  type AccessLog,
   type Log,
   openAccessLog,
   openLog,
@@ -18,7 +17,7 @@ import { UsageFailure } from '../output/report.ts'
 import { awaitSignal } from '../output/signals.ts'
 import { readEngineSettings } from './engine-options.ts'
 import { readEmbeddingSettings, readLanguageSettings } from './model-options.ts'
-import { openServiceManager, type ServiceManager } from './sd-notify.ts'
+import { openServiceManager } from './sd-notify.ts'
 import { readCors, type ServeOptions } from './serve-options.ts'
 
 /** `devdex serve`. */
@@ -31,16 +30,7 @@ export async function serve(io: Io, config: Config, options: ServeOptions): Prom
 }
 
 /** Validated settings and the parts of a service. */
-interface ServiceParts {
-  readonly settings: ServiceOptions
-  readonly log: Log
-  readonly accessLog: AccessLog
-  readonly progress: RequestsInProgress
-  readonly manager: ServiceManager
-  /** Seconds. */
-  readonly watchdog: number | 'off'
-  readonly isLogged: boolean
-}
+type ServiceParts = Awaited<ReturnType<typeof buildParts>>
 
 /** Opens the service and prints the line that says where it listens. */
 export async function startService(
@@ -131,38 +121,36 @@ async function buildParts(
     ...options
   }: ServeOptions,
   config: Config,
-): Promise<ServiceParts> {
+) {
   const { refuseFewFiles } = await import('../../http/index.ts')
   refuseFewFiles()
   const cors = readCors(options, config)
   const metricsToken = checkMetricsToken(options.metricsToken ?? config.metricsToken)
   const log = openLog({ level: config.logLevel })
-  const settings = await readEmbeddingSettings(embedding, config)
+  const vectors = await readEmbeddingSettings(embedding, config)
   const model = await readLanguageSettings({ languageModel, languageTimeout }, config)
   const synonyms = await (list === undefined ? openSynonyms() : followSynonyms(list, log))
   const engine = await readEngineSettings(options, config)
   const accessLog = openAccessLog({ mode, level: config.logLevel })
   const progress = new RequestsInProgress()
   const manager = openServiceManager(config.serviceManager, log)
-  return {
-    settings: {
-      ...options,
-      cors,
-      engine,
-      accessLog,
-      bodyMemoryBytes: bodyMemory * 2 ** 20,
-      ...(watchdog === 'off' ? {} : { progress }),
-      deadlineMs: deadline,
-      keepPagingSeconds: keepPaging,
-      ...(signalsKeep === undefined ? {} : { signalsKeepMs: signalsKeep }),
-      embedding: settings,
-      synonyms,
-      ...(model === undefined ? {} : { languageModel: model }),
-      ...(metricsToken === undefined ? {} : { metricsToken }),
-    },
-    ...{ log, accessLog, progress, manager, watchdog },
-    isLogged: config.logLevel !== 'silent',
+  const settings: ServiceOptions = {
+    ...options,
+    cors,
+    engine,
+    accessLog,
+    bodyMemoryBytes: bodyMemory * 2 ** 20,
+    ...(watchdog === 'off' ? {} : { progress }),
+    deadlineMs: deadline,
+    keepPagingSeconds: keepPaging,
+    ...(signalsKeep === undefined ? {} : { signalsKeepMs: signalsKeep }),
+    embedding: vectors,
+    synonyms,
+    ...(model === undefined ? {} : { languageModel: model }),
+    ...(metricsToken === undefined ? {} : { metricsToken }),
   }
+  const isLogged = config.logLevel !== 'silent'
+  return { settings, log, accessLog, progress, manager, watchdog, isLogged }
 }
 
 /** @param tell prints the line that says where the service listens */

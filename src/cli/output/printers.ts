@@ -138,10 +138,17 @@ export function formatPlain(value: unknown): string {
 }
 
 function openJsonLines(io: Io, { fields }: FormOptions, { member }: ListedCollection): Printer {
+  const chooseFields = (
+    body: JsonObject,
+    rows: readonly PrintedRow[],
+    paths: readonly string[],
+  ) => {
+    const items = rows.map((row) => row.item && project(readRow(row), paths))
+    return JSON.stringify({ ...body, [member]: items })
+  }
   return {
     async print({ body, text }, rows) {
-      const items = rows.map((row) => row.item && project(readRow(row), fields ?? []))
-      const line = fields === undefined ? text : JSON.stringify({ ...body, [member]: items })
+      const line = fields === undefined ? text : chooseFields(body, rows, fields)
       await write(io.stdout, formatLine(io, line))
     },
     async end() {},

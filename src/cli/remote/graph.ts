@@ -54,10 +54,10 @@ export function listRelated(subject: Subject): CommandFunction {
     const filters = readFilters(options.filter, returns)
     const body = { first, after, filters, includeAttributes }
     const template = findPath(subject, relationship)
-    const plan = (root: string) => ({
-      ...{ path: template.replace('{id}', encodeURIComponent(root)), body },
-      collection: collections[returns],
-    })
+    const collection = collections[returns]
+    const plan = (root: string) => {
+      return { path: template.replace('{id}', encodeURIComponent(root)), body, collection }
+    }
     const lookUp = planLookUp(subject, id)
     if (options.dryRun) return estimateCost(io, client, [plan(id)], options, lookUp)
     try {

@@ -67,11 +67,10 @@ async function readRecords(
   const id = platformId === undefined ? null : serviceId('user', platformId)
   // Signals and reveals are stored under the identifier of their time, which may be an alias.
   const ids = id === null ? [] : [id, ...aliases.map((alias) => serviceId('user', alias))]
-  const nothing = {
-    ...{ suppressed: false, suppressions: [], signals: [] },
-    ...{ addressesShown: [], addressesShownSince: null },
+  if (accountStore === null) {
+    const none = { suppressed: false, suppressions: [], signals: [], addressesShown: [] }
+    return { id, ...none, addressesShownSince: null }
   }
-  if (accountStore === null) return { id, ...nothing }
   const suppressions = await accountStore.openSuppressions()
   const own = await suppressions.findPerson(names)
   const suppressed = addresses.filter((address) => suppressions.suppressesAddress(address))

@@ -77,11 +77,9 @@ async function loadPerson(data: string, name: string): Promise<ExplainedPerson> 
     const { id, platformId, login, ordinal } = user
     let journal: PersonJournal | null = null
     for await (const one of journalsOf(data, stored.manifest.name, id)) journal = one
-    return {
-      ...{ id, platformId, login, journal },
-      aliases: await stored.listAliases(user),
-      provenance: (await stored.loadProvenance('users'))?.of(ordinal) ?? null,
-    }
+    const aliases = await stored.listAliases(user)
+    const provenance = (await stored.loadProvenance('users'))?.of(ordinal) ?? null
+    return { id, platformId, login, aliases, journal, provenance }
   })
 }
 
@@ -120,14 +118,13 @@ function formatJson(
   splits: IdentitySplits | null,
   texts: AddressTexts,
 ): string {
-  const accounts = journal?.accounts.map((account) => {
+  const describe = (account: JournalAccount) => {
     const split = splits?.ofAccount(account)
     return split ? { ...account, split: { id: split.id, at: split.at } } : account
-  })
-  const all = {
-    ...{ id, platformId, login, aliases },
-    ...{ accounts: accounts ?? null, apart: journal?.apart ?? [], provenance },
   }
+  const { apart = [] } = journal ?? {}
+  const accounts = journal?.accounts.map(describe) ?? null
+  const all = { id, platformId, login, aliases, accounts, apart, provenance }
   return `${JSON.stringify(texts.formatValue(all))}\n`
 }
 

@@ -23,7 +23,7 @@ import {
 import { describeSuppression, useList } from './suppressions.ts'
 
 /** A value to suppress. */
-interface Wanted {
+interface SuppressedValue {
   readonly value: string
   /** Guessed by the form of the value, without `--kind`, until the snapshot is read. */
   kind: SuppressionKind
@@ -31,10 +31,10 @@ interface Wanted {
   isKindKnown: boolean
 }
 
-async function readWanted({
+async function readValue({
   value,
   kind,
-}: OperationRequest<'previewSuppression'>): Promise<Wanted> {
+}: OperationRequest<'previewSuppression'>): Promise<SuppressedValue> {
   // Loaded here, so that other commands start without it.
   const { kindOf } = await import('../../../people/index.ts')
   const isKnown = kind !== undefined
@@ -42,7 +42,7 @@ async function readWanted({
 }
 
 /** Decides about the kind by the snapshot. Throws UsageFailure for one that is ambiguous. */
-async function settleKind(wanted: Wanted, stored: StoredSnapshot | null): Promise<void> {
+async function settleKind(wanted: SuppressedValue, stored: StoredSnapshot | null): Promise<void> {
   if (!wanted.isKindGuessed) return
   if (wanted.kind === 'domain' && stored !== null) {
     wanted.kind = await chooseDomainOrLogin(stored, wanted.value)
@@ -53,7 +53,7 @@ async function settleKind(wanted: Wanted, stored: StoredSnapshot | null): Promis
 
 export const previewSuppression: Perform<'previewSuppression'> = async ({ data }, request) => {
   return refuseInvalid(async () => {
-    const wanted = await readWanted(request)
+    const wanted = await readValue(request)
     return useStored(data, async (stored) => {
       await settleKind(wanted, stored)
       const { kind, value } = wanted
@@ -89,7 +89,7 @@ async function addToList(
   { note, yes = false, ...request }: OperationRequest<'addSuppression'>,
 ): Promise<Effect> {
   const { serviceId } = await import('../../../ingest/index.ts')
-  const wanted = await readWanted(request)
+  const wanted = await readValue(request)
   const { value, isKindGuessed } = wanted
   let added: AddedSuppression | undefined
   const add = async (person?: KnownPerson) => {
@@ -133,7 +133,7 @@ async function addToList(
 }
 
 /** Says what a suppression lacks that was added without the snapshot. */
-function describeLack({ kind, isKindKnown }: Wanted): string {
+function describeLack({ kind, isKindKnown }: SuppressedValue): string {
   const again = 'add it again once there is another snapshot'
   if (kind === 'login') {
     return `the login alone is suppressed, and signals about the person stay: ${again}`
