@@ -55,26 +55,27 @@ export interface Config {
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
+  const read = (name: string) => environment[name]?.trim() || undefined
   return Object.freeze({
-    url: baseUrl(environment.DEVDEX_URL?.trim() || 'http://127.0.0.1:8080'),
+    url: parseUrl(read('DEVDEX_URL') ?? 'http://127.0.0.1:8080'),
     program: isFromNpx(environment) ? 'npx devdex' : 'devdex',
-    apiKey: environment.DEVDEX_API_KEY?.trim() || undefined,
+    apiKey: read('DEVDEX_API_KEY'),
     dataDir: './.devdex',
     searchPath: environment.PATH ?? '',
-    accounts: environment.DEVDEX_ACCOUNTS?.trim() || undefined,
-    logLevel: logLevel(environment.DEVDEX_LOG?.trim() || 'info'),
-    embedding: environment.DEVDEX_EMBEDDING?.trim() || 'static',
-    embeddingKey: environment.DEVDEX_EMBEDDING_KEY?.trim() || undefined,
-    languageModel: environment.DEVDEX_LANGUAGE_MODEL?.trim() || undefined,
-    languageModelKey: environment.DEVDEX_LANGUAGE_MODEL_KEY?.trim() || undefined,
-    synonyms: environment.DEVDEX_SYNONYMS?.trim() || undefined,
-    cors: environment.DEVDEX_CORS?.trim() || undefined,
+    accounts: read('DEVDEX_ACCOUNTS'),
+    logLevel: parseLogLevel(read('DEVDEX_LOG') ?? 'info'),
+    embedding: read('DEVDEX_EMBEDDING') ?? 'static',
+    embeddingKey: read('DEVDEX_EMBEDDING_KEY'),
+    languageModel: read('DEVDEX_LANGUAGE_MODEL'),
+    languageModelKey: read('DEVDEX_LANGUAGE_MODEL_KEY'),
+    synonyms: read('DEVDEX_SYNONYMS'),
+    cors: read('DEVDEX_CORS'),
     // A password may end with a blank.
     clusterPassword: environment.DEVDEX_CLUSTER_PASSWORD || undefined,
-    clusterApiKey: environment.DEVDEX_CLUSTER_API_KEY?.trim() || undefined,
-    serviceManager: serviceManager(environment),
-    metricsToken: environment.DEVDEX_METRICS_TOKEN?.trim() || undefined,
-    githubToken: environment.GITHUB_TOKEN?.trim() || undefined,
+    clusterApiKey: read('DEVDEX_CLUSTER_API_KEY'),
+    serviceManager: readServiceManager(environment),
+    metricsToken: read('DEVDEX_METRICS_TOKEN'),
+    githubToken: read('GITHUB_TOKEN'),
   })
 }
 
@@ -87,7 +88,7 @@ function isFromNpx({
 }
 
 /** The variables of sd_notify(3) and sd_watchdog_enabled(3). */
-function serviceManager(
+function readServiceManager(
   environment: Readonly<Record<string, string | undefined>>,
 ): Config['serviceManager'] {
   const { NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID } = environment
@@ -99,7 +100,7 @@ function serviceManager(
 }
 
 /** As the client reads an address. Throws an Error that names `owner`. */
-export function baseUrl(text: string, owner = 'DEVDEX_URL'): string {
+export function parseUrl(text: string, owner = 'DEVDEX_URL'): string {
   try {
     const address = baseAddress(text)
     if (/^https?:/.test(address)) return address
@@ -109,7 +110,7 @@ export function baseUrl(text: string, owner = 'DEVDEX_URL'): string {
   throw new Error(`${owner} must be an http or https address, such as http://127.0.0.1:8080`)
 }
 
-function logLevel(text: string): LogLevel {
+function parseLogLevel(text: string): LogLevel {
   const level = logLevels.find((known) => known === text.toLowerCase())
   if (level === undefined) throw new Error(`DEVDEX_LOG must be one of ${logLevels.join(', ')}`)
   return level

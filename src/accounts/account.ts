@@ -157,7 +157,11 @@ type Rights = Pick<Account, 'services' | 'rate' | 'concurrency' | 'names' | 'sco
 export function readAccount(row: AccountRow): Account {
   const { id, name, createdAt, expiresAt, revokedAt, remaining, used } = row
   return {
-    ...{ id, name, createdAt, creditsRemaining: remaining, creditsUsed: used },
+    id,
+    name,
+    createdAt,
+    creditsRemaining: remaining,
+    creditsUsed: used,
     ...(JSON.parse(row.rights) as Rights),
     ...(expiresAt === null ? {} : { expiresAt }),
     ...(revokedAt === null ? {} : { revokedAt }),
@@ -171,14 +175,9 @@ export function writeAccount(account: Account): Value[] {
   return [id, name, writeRights(account), ...times, account.creditsRemaining, account.creditsUsed]
 }
 
-/** The value of the column `rights`. */
+/** The value of the column `rights`. JSON omits undefined members. */
 export function writeRights({ services, rate, concurrency, names, scope }: Account): string {
-  const rights: Rights = {
-    ...{ services, rate, concurrency },
-    ...(names === undefined ? {} : { names }),
-    ...(scope === undefined ? {} : { scope }),
-  }
-  return JSON.stringify(rights)
+  return JSON.stringify({ services, rate, concurrency, names, scope })
 }
 
 /** Identifies an account's rights in the journal: 16 hex digits of a SHA-256. */

@@ -146,20 +146,18 @@ export interface AccountsDatabase {
   close(): Promise<void>
 }
 
-export const accountColumns = `id, name, rights, created_at AS "createdAt",
+export const selectAccounts = `SELECT id, name, rights, created_at AS "createdAt",
   expires_at AS "expiresAt", revoked_at AS "revokedAt",
-  credits_remaining AS remaining, credits_used AS used`
-export const keyColumns = 'hash, account, ends_at AS "endsAt"'
-
-export const selectAccount = `SELECT ${accountColumns} FROM accounts WHERE id = $1`
-export const selectKeys = `SELECT ${keyColumns} FROM keys WHERE account = $1`
+  credits_remaining AS remaining, credits_used AS used FROM accounts`
+export const selectAccount = `${selectAccounts} WHERE id = $1`
+export const selectAllKeys = 'SELECT hash, account, ends_at AS "endsAt" FROM keys'
+export const selectKeys = `${selectAllKeys} WHERE account = $1`
 
 export const commitColumns = 'seq, at_ms AS "atMs", entries, hash'
 export const selectHead = 'SELECT seq, hash FROM journal WHERE seq = $1'
 /** Commits after `$1`, with that one, so that its hash can be compared. */
 export const selectCommitsFrom = `SELECT ${commitColumns} FROM journal
   WHERE seq >= $1 ORDER BY seq LIMIT $2`
-export const insertCommit = 'INSERT INTO journal VALUES($1, $2, $3, $4)'
 export const commitsAtOnce = 1000
 
 /** Placeholders `$1, $2` …, since the databases have no parameter for a list in common. */

@@ -1,107 +1,71 @@
 /** What the journal tells. Its entries have no key, no address, and name no person in clear. */
 
-/** Credits that a request takes or gets back. */
-interface Movement {
-  readonly account: string
-  readonly credits: number
-  /** Credits of the account afterwards. */
-  readonly remaining: number
-  readonly endpoint: string
-  readonly requestId: string
-}
+/** Credits that a request takes or gets back, and those of the account afterwards. */
+const movement = ['account', 'credits', 'remaining', 'endpoint', 'requestId'] as const
 
-/** By kind. `key` and `entry` are the first 16 hex digits of a hash. Times are since 1970. */
-interface EntriesByKind {
+/**
+ * The members of each kind, in the order in which they are stored. A kind that changes gets another
+ * name. `key` and `entry` are the first 16 hex digits of a hash. Times are since 1970.
+ */
+export const entryMembers = {
   /** A new account with its first key. */
-  readonly created: { readonly account: string; readonly credits: number; readonly key: string }
+  created: ['account', 'credits', 'key'],
   /** A hash of the account's rights, when it is created and when its limits change. */
-  readonly entitled: { readonly account: string; readonly rights: string }
-  readonly keyAdded: { readonly account: string; readonly key: string }
+  entitled: ['account', 'rights'],
+  keyAdded: ['account', 'key'],
   /** A rotated key ends. */
-  readonly keyEnded: { readonly account: string; readonly key: string; readonly endsAtMs: number }
-  readonly revoked: { readonly account: string }
-  readonly granted: {
-    readonly account: string
-    readonly credits: number
-    readonly remaining: number
-  }
+  keyEnded: ['account', 'key', 'endsAtMs'],
+  revoked: ['account'],
+  granted: ['account', 'credits', 'remaining'],
   /**
    * A request was paid. `fingerprint` recognises its repeats: 48 bits of a keyed hash of path, body
    * and snapshot. `content` tells answers of one snapshot apart.
    */
-  readonly debited: Movement & { readonly fingerprint: number; readonly content: number }
-  /** A fee that is taken before a language model is asked, and its return. */
-  readonly prepaid: Movement
-  readonly refunded: Movement
-  /** The debit before had an Idempotency-Key, whose hash is `mark`: repeats are free for a day. */
-  readonly named: {
-    readonly account: string
-    readonly mark: string
-    readonly fingerprint: number
-    readonly snapshot: string
-    readonly credits: number
-    readonly content: number
-  }
-  /** An answer showed addresses of a user in clear. */
-  readonly revealed: {
-    readonly account: string
-    readonly endpoint: string
-    readonly requestId: string
-    readonly user: string
-    readonly addresses: number
-  }
-  /** A free repeat showed what the request `first` of the commit `seq` has shown. */
-  readonly repeated: {
-    readonly account: string
-    readonly endpoint: string
-    readonly requestId: string
-    readonly seq: number
-    readonly first: string
-  }
-  readonly suppressed: { readonly entry: string }
-  readonly unsuppressed: { readonly entry: string }
-  /** Feedback signals about a user were deleted. */
-  readonly erased: { readonly user: string; readonly signals: number }
-  /** The latest time that keys end by, which never decreases. */
-  readonly timed: { readonly latestMs: number }
-  /** But for this: an operator has set it to the clock of a machine. */
-  readonly timeReset: { readonly latestMs: number }
-  /** All accounts were moved to another database, which is the one to be used. */
-  readonly moved: { readonly to: string }
-  /** They are used here from now on. */
-  readonly arrived: { readonly from: string }
-}
-
-export type EntryKind = keyof EntriesByKind
-export type Entry = {
-  [Kind in EntryKind]: { readonly kind: Kind } & EntriesByKind[Kind]
-}[EntryKind]
-export type EntryWith<Kind extends EntryKind> = Extract<Entry, { readonly kind: Kind }>
-
-const movement = ['account', 'credits', 'remaining', 'endpoint', 'requestId'] as const
-
-/** The order in which members are stored. A kind that changes gets another name. */
-export const entryMembers: Readonly<Record<EntryKind, readonly string[]>> = {
-  created: ['account', 'credits', 'key'],
-  entitled: ['account', 'rights'],
-  keyAdded: ['account', 'key'],
-  keyEnded: ['account', 'key', 'endsAtMs'],
-  revoked: ['account'],
-  granted: ['account', 'credits', 'remaining'],
   debited: [...movement, 'fingerprint', 'content'],
+  /** A fee that is taken before a language model is asked, and its return. */
   prepaid: movement,
   refunded: movement,
+  /** The debit before had an Idempotency-Key, whose hash is `mark`: repeats are free for a day. */
   named: ['account', 'mark', 'fingerprint', 'snapshot', 'credits', 'content'],
+  /** An answer showed addresses of a user in clear. */
   revealed: ['account', 'endpoint', 'requestId', 'user', 'addresses'],
+  /** A free repeat showed what the request `first` of the commit `seq` has shown. */
   repeated: ['account', 'endpoint', 'requestId', 'seq', 'first'],
   suppressed: ['entry'],
   unsuppressed: ['entry'],
+  /** Feedback signals about a user were deleted. */
   erased: ['user', 'signals'],
+  /** The latest time that keys end by, which never decreases. */
   timed: ['latestMs'],
+  /** But for this: an operator has set it to the clock of a machine. */
   timeReset: ['latestMs'],
+  /** All accounts were moved to another database, which is the one to be used. */
   moved: ['to'],
+  /** They are used here from now on. */
   arrived: ['from'],
-}
+} as const
+
+/** Members that are numbers. All others are texts. */
+type NumberMember =
+  | 'addresses'
+  | 'content'
+  | 'credits'
+  | 'endsAtMs'
+  | 'fingerprint'
+  | 'latestMs'
+  | 'remaining'
+  | 'seq'
+  | 'signals'
+
+type EntryKind = keyof typeof entryMembers
+export type Entry = {
+  [Kind in EntryKind]: { readonly kind: Kind } & {
+    readonly [Name in (typeof entryMembers)[Kind][number]]: Name extends NumberMember
+      ? number
+      : string
+  }
+}[EntryKind]
+export type EntryWith<Kind extends EntryKind> = Extract<Entry, { readonly kind: Kind }>
 
 const movements: ReadonlySet<EntryKind> = new Set([
   ...(['debited', 'prepaid', 'refunded', 'named', 'revealed', 'repeated'] as const),

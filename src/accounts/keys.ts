@@ -18,7 +18,7 @@ import {
   writeRights,
 } from './account.ts'
 import { AccountsError } from './accounts-error.ts'
-import type { AccountsDatabase, Decision, Statement } from './database.ts'
+import type { AccountsDatabase, Statement } from './database.ts'
 import type { Entry } from './entries.ts'
 import { makeKey } from './key-format.ts'
 import type { AccountsState } from './state.ts'
@@ -28,6 +28,12 @@ import { warnOnFailure } from './warn-on-failure.ts'
 export interface MadeKey {
   readonly account: Account
   readonly key: string
+}
+
+/** What a commit has of a change. Null where nothing changes. */
+interface KeyChange {
+  readonly entries: readonly Entry[]
+  readonly writes?: readonly Statement[]
 }
 
 const overlapMsMax = 366 * 86_400_000
@@ -51,7 +57,6 @@ export class Keys {
     const hash = hashKey(key)
     const { id, creditsRemaining: credits } = account
     await this.#change(() => ({
-      result: undefined,
       entries: [
         { kind: 'created', account: id, credits, key: shortenHash(hash) },
         { kind: 'entitled', account: id, rights: hashRights(account) },
@@ -98,10 +103,9 @@ export class Keys {
   async revoke(id: string): Promise<Account> {
     await this.#change(() => {
       const { revokedAt } = this.#state.requireAccount(id)
-      if (revokedAt !== undefined) return nothing
+      if (revokedAt !== undefined) return null
       const now = formatTime(this.#state.time.now())
       return {
-        result: undefined,
         entries: [{ kind: 'revoked', account: id }],
         writes: [
           { sql: 'UPDATE accounts SET revoked_at = $1 WHERE id = $2', values: [now, id] },
@@ -118,9 +122,8 @@ export class Keys {
       const account = this.#state.requireAccount(id)
       const changed = changeLimits(account, limits)
       const rights = hashRights(changed)
-      if (rights === hashRights(account)) return nothing
+      if (rights === hashRights(account)) return null
       return {
-        result: undefined,
         entries: [{ kind: 'entitled', account: id, rights }],
         writes: [
           {
@@ -140,8 +143,7 @@ export class Keys {
     }
     await this.#change(() => {
       const remaining = addCredits(this.#state.requireAccount(id), credits)
-      const entries: Entry[] = [{ kind: 'granted', account: id, credits, remaining }]
-      return { result: undefined, entries }
+      return { entries: [{ kind: 'granted', account: id, credits, remaining }] }
     })
     return this.#state.requireAccount(id)
   }
@@ -167,7 +169,6 @@ export class Keys {
       const ending = this.#state.listKeys(id).filter(([, key]) => !endsBefore(key, endsAt, nowMs))
       const ended = ending.map(([hash]) => endKey(id, hash, endsAt))
       return {
-        result: undefined,
         entries: [
           ...ended.map(({ entry }) => entry),
           { kind: 'keyAdded', account: id, key: shortenHash(hash) },
@@ -184,8 +185,7 @@ export class Keys {
    */
   async resetClock(): Promise<void> {
     const nowMs = Math.floor(this.#now())
-    const entries: Entry[] = [{ kind: 'timeReset', latestMs: nowMs }]
-    await this.#commit(() => ({ result: undefined, entries }))
+    await this.#commit(() => ({ entries: [{ kind: 'timeReset', latestMs: nowMs }] }))
   }
 
   /** Who looks at what was moved away looks at old credits. */
@@ -195,22 +195,21 @@ export class Keys {
   }
 
   /** With the latest time, so that a key that ends by it stays ended. */
-  async #change(decide: () => Decision<undefined>): Promise<void> {
+  async #change(decide: () => KeyChange | null): Promise<void> {
     await this.#commit(() => {
-      const decision = decide()
-      if (decision.entries.length === 0) return decision
+      const change = decide()
+      if (change === null) return { entries: [] }
       const timed: Entry = { kind: 'timed', latestMs: this.#state.time.now() }
-      return { ...decision, entries: [...decision.entries, timed] }
+      return { ...change, entries: [...change.entries, timed] }
     })
   }
 
-  async #commit(decide: () => Decision<undefined>): Promise<void> {
-    await this.#database.commit({ atMs: this.#now(), decide })
+  async #commit(decide: () => KeyChange): Promise<void> {
+    const decideHere = () => ({ ...decide(), result: undefined })
+    await this.#database.commit({ atMs: this.#now(), decide: decideHere })
     await warnOnFailure('the disk has not confirmed it', () => this.#database.flush())
   }
 }
-
-const nothing: Decision<undefined> = { result: undefined, entries: [] }
 
 const insertAccount = 'INSERT INTO accounts VALUES($1, $2, $3, $4, $5, $6, $7, $8)'
 

@@ -1,4 +1,4 @@
-/** What clients are told where the database refuses. */
+/** What clients are told where the accounts refuse. */
 import { RequestError } from '../contract/index.ts'
 import { AccountsError } from './accounts-error.ts'
 
@@ -10,11 +10,16 @@ export function asRefusal(error: unknown): unknown {
   return isUnavailable ? new RequestError('storage_unavailable', { retryAfterMs }) : error
 }
 
-/** Awaits `ask`, and rejects as a debit does. */
+/**
+ * Awaits `ask`, and rejects as a debit does. Accounts that were moved away can be read where they
+ * are now, and an account that is gone has no key.
+ */
 export async function withRefusals<T>(ask: () => Promise<T> | T): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    throw asRefusal(error)
+    const code = error instanceof AccountsError ? error.code : undefined
+    if (code === 'refused') throw new RequestError('storage_unavailable', { retryAfterMs })
+    throw code === 'not_found' ? new RequestError('unauthorized') : asRefusal(error)
   }
 }

@@ -5,39 +5,19 @@
  */
 import { statSync } from 'node:fs'
 import { AccountsError } from './accounts-error.ts'
-import {
-  type AccountRow,
-  type AccountsDatabase,
-  type AccountsImage,
-  accountColumns,
-  type Change,
-  commitsAtOnce,
-  type Decision,
-  type Follower,
-  type KeyRow,
-  keyColumns,
-  type MetaRow,
-  type Reader,
-  type Row,
-  readMeta,
-  type Statement,
-  selectAccount,
-  selectCommitsFrom,
-  selectHead,
-  selectKeys,
-  selectMeta,
-  type Value,
+import type {
+  AccountsDatabase,
+  AccountsImage,
+  Change,
+  Decision,
+  Follower,
+  Reader,
+  Row,
+  Statement,
+  Value,
 } from './database.ts'
-import type { Entry } from './entries.ts'
-import {
-  type Commit,
-  decodeEntries,
-  emptyJournal,
-  type JournalHead,
-  makeCommit,
-  requireHead,
-  takeCommitsAfter,
-} from './journal.ts'
+import { FollowedJournal, type Reading } from './followed-journal.ts'
+import { type Commit, makeCommit } from './journal.ts'
 import { LogSync } from './log-sync.ts'
 import { migrateSqlite, tableColumns } from './schema.ts'
 import { Sqlite } from './sqlite.ts'
@@ -55,8 +35,7 @@ export class SqliteDatabase implements AccountsDatabase {
   readonly #path: string
   readonly #connection: Sqlite
   readonly #log: LogSync
-  #follower: Follower | undefined
-  #head: JournalHead = emptyJournal
+  readonly #journal = new FollowedJournal()
   #dataVersion = Number.NaN
   #commits = 0
 
@@ -82,7 +61,7 @@ export class SqliteDatabase implements AccountsDatabase {
   }
 
   get seq(): number {
-    return this.#head.seq
+    return this.#journal.head.seq
   }
 
   get commits(): number {
@@ -90,16 +69,9 @@ export class SqliteDatabase implements AccountsDatabase {
   }
 
   begin(follower: Follower): AccountsImage {
-    this.#follower = follower
     this.#connection.exec('BEGIN')
     try {
-      const meta = readMeta(this.query<MetaRow>(selectMeta))
-      this.#head = requireHead(meta.folded, this.query<JournalHead>(selectHead, meta.folded))
-      return {
-        ...meta,
-        accounts: this.query<AccountRow>(`SELECT ${accountColumns} FROM accounts`),
-        keys: this.query<KeyRow>(`SELECT ${keyColumns} FROM keys`),
-      }
+      return this.#read(this.#journal.begin(follower))
     } finally {
       this.#connection.exec('COMMIT')
     }
@@ -112,24 +84,17 @@ export class SqliteDatabase implements AccountsDatabase {
   follow(): void {
     const version = this.#connection.readDataVersion()
     if (version === this.#dataVersion) return
-    for (;;) {
-      const rows = this.query<Commit>(selectCommitsFrom, this.#head.seq, commitsAtOnce)
-      const commits = takeCommitsAfter(this.#head, rows)
-      for (const commit of commits) this.#apply(commit, decodeEntries(commit))
-      if (rows.length < commitsAtOnce) break
-    }
+    this.#read(this.#journal.catchUp())
     this.#dataVersion = version
   }
 
-  #apply(commit: Commit, entries: readonly Entry[]): void {
-    this.#head = commit
-    this.#follower!.apply(commit, entries)
-    for (const id of this.#follower!.listChanged()) {
-      this.#follower!.load(
-        this.query<AccountRow>(selectAccount, id),
-        this.query<KeyRow>(selectKeys, id),
-      )
+  #read<T>(reading: Reading<T>): T {
+    let step = reading.next()
+    while (step.done !== true) {
+      const { sql, values } = step.value
+      step = reading.next(this.query(sql, ...values))
     }
+    return step.value
   }
 
   query<Found extends object = Row>(sql: string, ...values: Value[]): Found[] {
@@ -147,11 +112,12 @@ export class SqliteDatabase implements AccountsDatabase {
         if (writes.length > 0) this.#connection.transact(() => this.#write(writes))
         return decision.result
       }
-      const commit = makeCommit(this.#head, change.atMs, entries)
+      const commit = makeCommit(this.#journal.head, change.atMs, entries)
       if (!this.#insert(commit, writes)) continue
       this.#commits++
       this.#log.noteCommit()
-      this.#apply(commit, entries)
+      this.#journal.apply(commit, entries)
+      if (this.#journal.hasChanged) this.#read(this.#journal.loadChanged())
       return decision.result
     }
   }
@@ -159,7 +125,7 @@ export class SqliteDatabase implements AccountsDatabase {
   #decide<T>({ reads = [], decide, isMove }: Change<T>): Decision<T> {
     for (;;) {
       try {
-        if (isMove !== true) this.#follower!.requireHere()
+        if (isMove !== true) this.#journal.requireHere()
         return decide(reads.map(({ sql, values }) => this.query(sql, ...values)))
       } catch (error) {
         if (!this.#followNews()) throw error
@@ -169,14 +135,14 @@ export class SqliteDatabase implements AccountsDatabase {
 
   /** Whether another process has committed since this one last followed. */
   #followNews(): boolean {
-    const before = this.#head.seq
+    const { seq } = this
     this.follow()
-    return this.#head.seq !== before
+    return this.seq !== seq
   }
 
   /** False where another process has committed since. */
   #insert({ seq, atMs, entries, hash }: Commit, writes: readonly Statement[]): boolean {
-    const before = this.#head.hash
+    const before = this.#journal.head.hash
     const insert = () => this.#connection.run(insertNext, seq, atMs, entries, hash, before) === 1
     try {
       if (writes.length === 0) {

@@ -155,31 +155,21 @@ function loadSilently<T>(load: () => T): T {
   }
 }
 
-const codes = {
-  busy: 5,
-  locked: 6,
-  readOnly: 8,
-  inputOutput: 10,
-  corrupt: 11,
-  full: 13,
-  cannotOpen: 14,
-  constraint: 19,
-  noDatabase: 26,
-} as const
-const unavailable: readonly number[] = [
-  ...[codes.busy, codes.locked, codes.readOnly, codes.inputOutput, codes.full, codes.cannotOpen],
-]
-const damaged: readonly number[] = [codes.corrupt, codes.noDatabase]
-/** The package tells a message alone where a read has failed. */
-const codesByMessage: Readonly<Record<string, number>> = {
-  'database is locked': codes.busy,
-  'attempt to write a readonly database': codes.readOnly,
-  'disk I/O error': codes.inputOutput,
-  'database disk image is malformed': codes.corrupt,
-  'database or disk is full': codes.full,
-  'unable to open database file': codes.cannotOpen,
-  'file is not a database': codes.noDatabase,
-}
+/**
+ * What errors mean, by the lowest byte of their code: the others say more of it. The package tells a
+ * message alone where a read has failed.
+ */
+const meanings = [
+  { byte: 5, code: 'unavailable', message: 'database is locked' },
+  { byte: 6, code: 'unavailable', message: 'database table is locked' },
+  { byte: 8, code: 'unavailable', message: 'attempt to write a readonly database' },
+  { byte: 10, code: 'unavailable', message: 'disk I/O error' },
+  { byte: 11, code: 'damaged', message: 'database disk image is malformed' },
+  { byte: 13, code: 'unavailable', message: 'database or disk is full' },
+  { byte: 14, code: 'unavailable', message: 'unable to open database file' },
+  { byte: 19, code: 'conflict', message: 'constraint failed' },
+  { byte: 26, code: 'damaged', message: 'file is not a database' },
+] as const
 
 interface SqliteError extends Error {
   readonly code?: string
@@ -190,17 +180,14 @@ function translateErrors<T>(call: () => T): T {
   try {
     return call()
   } catch (error) {
-    const { message, code: nodeCode, errcode = codesByMessage[message] } = error as SqliteError
+    const { message, code, errcode } = error as SqliteError
     // All numbers here are below 2^53.
-    if (nodeCode === 'ERR_OUT_OF_RANGE' || message.startsWith('Value is too large')) {
+    if (code === 'ERR_OUT_OF_RANGE' || message.startsWith('Value is too large')) {
       throw new AccountsError('damaged', message)
     }
-    if (errcode === undefined) throw error
-    // The lowest byte is the kind; the others say more of it.
-    const code = errcode & 0xff
-    if (unavailable.includes(code)) throw new AccountsError('unavailable', message)
-    if (damaged.includes(code)) throw new AccountsError('damaged', message)
-    if (code === codes.constraint) throw new AccountsError('conflict', message)
-    throw error
+    const meaning = meanings.find((row) => {
+      return errcode === undefined ? row.message === message : row.byte === (errcode & 0xff)
+    })
+    throw meaning === undefined ? error : new AccountsError(meaning.code, message)
   }
 }

@@ -186,26 +186,26 @@ async function sumCommits(database: AccountsDatabase, after: number): Promise<Su
 }
 
 /** The commits after `seq`, oldest first. */
-export async function* readCommits(database: Reader, seq: number): AsyncGenerator<Commit> {
+export function readCommits(database: Reader, seq: number): AsyncGenerator<Commit> {
   const sql = `SELECT ${commitColumns} FROM journal
     WHERE seq > $1 ORDER BY seq LIMIT $2`
-  for (let after = seq; ; ) {
-    const commits = await database.query<Commit>(sql, after, commitsAtOnce)
-    yield* commits
-    if (commits.length < commitsAtOnce) return
-    after = commits.at(-1)!.seq
-  }
+  return readPages(database, sql, seq)
 }
 
 /** The commits of the journal, newest first, without the one that a trimming leaves for the chain. */
-export async function* readNewestCommits(database: Reader): AsyncGenerator<Commit> {
+export function readNewestCommits(database: Reader): AsyncGenerator<Commit> {
   const sql = `SELECT ${commitColumns} FROM journal
     WHERE seq < $1 AND seq > (SELECT CAST(value AS BIGINT) FROM meta WHERE name = 'trimmed')
     ORDER BY seq DESC LIMIT $2`
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const commits = await database.query<Commit>(sql, before, commitsAtOnce)
+  return readPages(database, sql, Number.MAX_SAFE_INTEGER)
+}
+
+/** @param sql its parameters: the last commit before a page, and the length of a page */
+async function* readPages(database: Reader, sql: string, start: number): AsyncGenerator<Commit> {
+  for (let last = start; ; ) {
+    const commits = await database.query<Commit>(sql, last, commitsAtOnce)
     yield* commits
     if (commits.length < commitsAtOnce) return
-    before = commits.at(-1)!.seq
+    last = commits.at(-1)!.seq
   }
 }

@@ -4,12 +4,12 @@ import { hashRights, readAccount, shortenHash, subtractCredits } from './account
 import {
   type AccountRow,
   type AccountsDatabase,
-  accountColumns,
   type KeyRow,
-  keyColumns,
   type MetaRow,
   type Reader,
   readMeta,
+  selectAccounts,
+  selectAllKeys,
   selectHead,
   selectMeta,
 } from './database.ts'
@@ -53,7 +53,7 @@ export async function verifyAccounts(
   return database.readSnapshot(async (reader) => {
     const problems = await database.findDamage()
     const { folded, trimmed } = readMeta(await reader.query<MetaRow>(selectMeta))
-    const told = new JournalFacts(folded)
+    const told = new JournalFacts(folded, problems)
     const head = await readChain(reader, trimmed, told, options, problems)
     if (head.seq < folded) problems.push(`commit ${folded} is missing: the last is ${head.seq}`)
     await compareAccounts(reader, told, trimmed, problems)
@@ -69,21 +69,18 @@ export async function verifyAccounts(
       records[table] = row!.n
     }
     const hash = Buffer.from(head.hash).toString('hex')
-    return {
-      whole: problems.length === 0,
-      commits: head.seq,
-      trimmed,
-      head: hash,
-      records,
-      problems,
-    }
+    const whole = problems.length === 0
+    return { whole, commits: head.seq, trimmed, head: hash, records, problems }
   })
 }
 
 /** What the journal tells of accounts that it has from their beginning. */
 class JournalFacts {
-  readonly sums: Sums
+  readonly sums = new Sums(0)
   readonly #folded: number
+  readonly #problems: string[]
+  /** Credits that the last movement left. */
+  readonly #balances = new Map<string, number>()
   readonly credits = new Map<string, number>()
   /** Credits that the last movement left, as of the commit `folded`. */
   readonly remaining = new Map<string, number>()
@@ -93,19 +90,32 @@ class JournalFacts {
   readonly keys = new Map<string, { readonly account: string; readonly endsAtMs: number | null }>()
   readonly suppressed = new Set<string>()
 
-  constructor(folded: number) {
+  constructor(folded: number, problems: string[]) {
     this.#folded = folded
-    this.sums = new Sums(0)
+    this.#problems = problems
   }
 
   add(seq: number, atMs: number, entries: readonly Entry[]): void {
-    if (seq <= this.#folded) {
-      this.sums.add({ seq, atMs }, entries)
-      for (const entry of entries) {
-        if ('remaining' in entry) this.remaining.set(entry.account, entry.remaining)
-      }
-    }
+    const isFolded = seq <= this.#folded
+    if (isFolded) this.sums.add({ seq, atMs }, entries)
     for (const entry of entries) this.#addEntry(entry)
+    for (const entry of entries) {
+      if (!('remaining' in entry)) continue
+      if (isFolded) this.remaining.set(entry.account, entry.remaining)
+      this.#checkBalance(seq, entry)
+    }
+  }
+
+  /** Whether a movement leaves what it says. */
+  #checkBalance(seq: number, entry: Extract<Entry, { readonly remaining: number }>): void {
+    const { account, remaining } = entry
+    const before = this.#balances.get(account) ?? this.credits.get(account)
+    this.#balances.set(account, remaining)
+    if (before === undefined) return
+    const after = subtractCredits(before, readTaken(entry))
+    if (after === remaining && after >= 0) return
+    const rest = `leaves ${remaining} credits of ${account}, and should leave ${after}`
+    this.#problems.push(`commit ${seq}: ${rest}`)
   }
 
   #addEntry(entry: Entry): void {
@@ -114,11 +124,11 @@ class JournalFacts {
         this.credits.set(entry.account, entry.credits)
         this.keys.set(entry.key, { account: entry.account, endsAtMs: null })
         return
-      case 'entitled':
-        this.rights.set(entry.account, entry.rights)
-        return
       case 'keyAdded':
         this.keys.set(entry.key, { account: entry.account, endsAtMs: null })
+        return
+      case 'entitled':
+        this.rights.set(entry.account, entry.rights)
         return
       case 'keyEnded':
         this.keys.set(entry.key, { account: entry.account, endsAtMs: entry.endsAtMs })
@@ -145,7 +155,6 @@ async function readChain(
 ): Promise<JournalHead> {
   const [first] = await reader.query<JournalHead>(selectHead, trimmed)
   let head = first ?? emptyJournal
-  const balances = new BalanceCheck(told, problems)
   const check = ({ seq, hash }: JournalHead) => {
     const found = Buffer.from(hash).toString('hex')
     if (anchor?.seq !== seq || anchor.hash.toLowerCase() === found) return
@@ -160,9 +169,7 @@ async function readChain(
     }
     check(commit)
     try {
-      const entries = decodeEntries(commit)
-      told.add(seq, atMs, entries)
-      balances.add(seq, entries)
+      told.add(seq, atMs, decodeEntries(commit))
     } catch (error) {
       problems.push((error as Error).message)
     }
@@ -176,29 +183,13 @@ async function readChain(
   return head
 }
 
-/** Whether each movement leaves what it says. */
-class BalanceCheck {
-  readonly #told: JournalFacts
-  readonly #problems: string[]
-  readonly #balances = new Map<string, number>()
-
-  constructor(told: JournalFacts, problems: string[]) {
-    this.#told = told
-    this.#problems = problems
-  }
-
-  add(seq: number, entries: readonly Entry[]): void {
-    for (const entry of entries) {
-      if (!('remaining' in entry)) continue
-      const before = this.#balances.get(entry.account) ?? this.#told.credits.get(entry.account)
-      this.#balances.set(entry.account, entry.remaining)
-      if (before === undefined) continue
-      const after = subtractCredits(before, readTaken(entry))
-      if (after === entry.remaining && after >= 0) continue
-      const rest = `leaves ${entry.remaining} credits of ${entry.account}, and should leave ${after}`
-      this.#problems.push(`commit ${seq}: ${rest}`)
-    }
-  }
+function reportMissing(
+  what: string,
+  told: Iterable<string>,
+  known: ReadonlySet<string>,
+  problems: string[],
+): void {
+  for (const name of told) if (!known.has(name)) problems.push(`${what} ${name} is missing`)
 }
 
 async function compareAccounts(
@@ -208,7 +199,7 @@ async function compareAccounts(
   problems: string[],
 ): Promise<void> {
   const known = new Set<string>()
-  for (const row of await reader.query<AccountRow>(`SELECT ${accountColumns} FROM accounts`)) {
+  for (const row of await reader.query<AccountRow>(selectAccounts)) {
     known.add(row.id)
     const credits = told.credits.get(row.id)
     if (told.revoked.has(row.id) && row.revokedAt === null) {
@@ -236,9 +227,7 @@ async function compareAccounts(
       problems.push(`account ${row.id} is revoked; the journal says otherwise`)
     }
   }
-  for (const id of told.credits.keys()) {
-    if (!known.has(id)) problems.push(`account ${id} is missing`)
-  }
+  reportMissing('account', told.credits.keys(), known, problems)
 }
 
 async function compareKeys(
@@ -248,7 +237,7 @@ async function compareKeys(
   problems: string[],
 ): Promise<void> {
   const known = new Set<string>()
-  const rows = await reader.query<KeyRow>(`SELECT ${keyColumns} FROM keys`)
+  const rows = await reader.query<KeyRow>(selectAllKeys)
   for (const { hash, account, endsAt } of rows) {
     const name = shortenHash(hash)
     known.add(name)
@@ -261,22 +250,20 @@ async function compareKeys(
       problems.push(`key ${name} ends at another time than the journal says`)
     }
   }
-  for (const name of told.keys.keys()) {
-    if (!known.has(name)) problems.push(`key ${name} is missing`)
-  }
+  reportMissing('key', told.keys.keys(), known, problems)
 }
 
 async function compareUsage(reader: Reader, told: JournalFacts, problems: string[]): Promise<void> {
   const rows = await reader.query<UsageSum>('SELECT * FROM usage')
-  const left = new Map(told.sums.usage)
+  const known = new Set<string>()
   for (const row of rows) {
     const name = `${row.account} ${row.day} ${row.endpoint}`
-    const sum = left.get(name)
-    left.delete(name)
+    const sum = told.sums.usage.get(name)
+    known.add(name)
     if (sum?.requests === row.requests && sum.credits === row.credits) continue
     problems.push(`usage of ${name} is not what the journal adds up to`)
   }
-  for (const name of left.keys()) problems.push(`usage of ${name} is missing`)
+  reportMissing('usage of', told.sums.usage.keys(), known, problems)
 }
 
 async function compareSuppressions(
@@ -289,9 +276,7 @@ async function compareSuppressions(
   for (const name of known) {
     if (!told.suppressed.has(name)) problems.push(`suppression ${name} is not in the journal`)
   }
-  for (const name of told.suppressed) {
-    if (!known.has(name)) problems.push(`suppression ${name} is missing`)
-  }
+  reportMissing('suppression', told.suppressed, known, problems)
 }
 
 /** Whether each suppression is found by all of its names, and no name by itself. */

@@ -2,7 +2,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../config.ts'
 import { UsageFailure } from '../domain/index.ts'
-import { type CommandRow, type FlagRow, readDefault, readTerm } from './command-row.ts'
+import { type CommandRow, type FlagRow, readDefault } from './command-row.ts'
 import type { Io } from './output/io.ts'
 import { refuseFileAsFolder } from './paths.ts'
 
@@ -26,7 +26,7 @@ export function addCommand(parent: Command, row: CommandRow, context: BuildConte
     command.addArgument(argument)
   }
   for (const flag of flags) command.addOption(buildOption(flag, config))
-  const help = helpText(row)
+  const help = formatHelp(row)
   if (help !== '') command.addHelpText('after', help)
   for (const below of commands) addCommand(command, below, context)
   if (load === undefined) return
@@ -72,27 +72,26 @@ function refuseAsCommander(
   }
 }
 
-/** A parent takes flags of the same name, so these may be among its options. */
+/** Throws a CommanderError for a flag that only a command above has. */
 function readOptions(command: Command, row: CommandRow): Record<string, unknown> {
-  const all = command.optsWithGlobals<Record<string, unknown>>()
-  const options: Record<string, unknown> = command.opts()
-  for (const { term } of row.flags ?? []) {
-    const { option } = readTerm(term)
-    options[option] ??= all[option]
+  for (let above = command.parent; above?.parent; above = above.parent) takeFlags(command, above)
+  const values = row.arguments?.map(({ name }, i) => [name, command.processedArgs[i]]) ?? []
+  return { ...command.opts(), ...Object.fromEntries(values) }
+}
+
+/** Commander gives a flag to the first command of the line that has it, wherever it stands. */
+function takeFlags(command: Command, above: Command): void {
+  const names = new Set(command.options.map((option) => option.attributeName()))
+  for (const option of above.options) {
+    const name = option.attributeName()
+    if (above.getOptionValueSource(name) !== 'cli') continue
+    if (!names.has(name)) command.error(`error: unknown option '${option.long}'`)
+    command.setOptionValueWithSource(name, above.getOptionValue(name), 'cli')
   }
-  row.arguments?.forEach(({ name }, i) => {
-    options[name] = command.processedArgs[i]
-  })
-  return options
 }
 
 /** The end of the help: examples and a note. */
-export function helpText({ examples, note }: CommandRow): string {
-  const lines = examples === undefined ? '' : examplesText(examples)
-  return note === undefined ? lines : `${lines}\n\n${note}`
-}
-
-/** Command lines to copy. */
-function examplesText(lines: readonly string[]): string {
-  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`
+export function formatHelp({ examples, note }: CommandRow): string {
+  const lines = examples?.map((line) => `  $ ${line}`).join('\n')
+  return (lines === undefined ? '' : `\nExamples:\n${lines}`) + (note ? `\n\n${note}` : '')
 }

@@ -38,14 +38,69 @@ export function defineArgument(
   return { name, term, ...(meaning && { meaning }), ...(kind && { kind }) }
 }
 
-export function defineFlag(
-  term: string,
+/** A flag whose type has its term and the type of its value, from which `OptionsOf` follows. */
+export function defineFlag<const Term extends string, const More extends Partial<FlagRow> = object>(
+  term: Term,
   meaning: string,
-  kind?: MemberKind<unknown>,
-  more?: Partial<FlagRow>,
-): FlagRow {
-  return { term, meaning, ...(kind && { kind }), ...more }
+  more?: More,
+): FlagWith<Term, More> {
+  return { term, meaning, ...(more as More) }
 }
+
+type FlagWith<Term extends string, More> = {
+  readonly term: Term
+  readonly meaning: string
+} & More
+
+/** A flag that may be repeated. The option has all values. Absent `kind`: texts. */
+export function defineList<const Term extends string, Value = string>(
+  term: Term,
+  meaning: string,
+  kind?: MemberKind<Value>,
+) {
+  const join = (value: Value, before: readonly Value[] = []): readonly Value[] => [...before, value]
+  return defineFlag(term, meaning, { ...(kind && { kind }), join })
+}
+
+// The type of the options that Commander makes of flags.
+
+type LongName<Term> = Term extends `${string}--no-${infer Name}`
+  ? Name
+  : Term extends `${string}--${infer Name}`
+    ? Name
+    : never
+type FirstWord<Text> = Text extends `${infer Word} ${string}` ? Word : Text
+type CamelCase<Name> = Name extends `${infer Word}-${infer Rest}`
+  ? `${Word}${Capitalize<CamelCase<Rest>>}`
+  : Name
+/** Members of the configuration that may be undefined. */
+type Unset = 'accounts' | 'languageModel' | 'synonyms'
+type OptionValue<Row> = Row extends { readonly join: (...values: never[]) => infer Value }
+  ? Value
+  : Row extends { readonly kind: MemberKind<infer Value> }
+    ? Value
+    : Row extends { readonly term: `${string}...>` }
+      ? readonly string[]
+      : Row extends { readonly term: `${string}>` }
+        ? string | (Row extends { readonly defaultFrom: Unset } ? undefined : never)
+        : boolean
+/** Rows whose option is always there. */
+type Definite<Row> = Extract<
+  Row,
+  | { readonly required: true }
+  | { readonly default: unknown }
+  | { readonly defaultFrom: 'dataDir' | 'embedding' }
+  | { readonly term: `--no-${string}` }
+>
+type Values<Row extends FlagRow, All extends FlagRow> = {
+  readonly [Term in Row['term'] as CamelCase<FirstWord<LongName<Term>>>]: OptionValue<
+    Extract<All, { readonly term: Term }>
+  >
+}
+
+/** The options of a command, as these flags make them. */
+export type OptionsOf<Row extends FlagRow> = Values<Definite<Row>, Row> &
+  Partial<Values<Exclude<Row, Definite<Row>>, Row>>
 
 /** What a command can ask about its command line and the program. */
 export interface Invocation {
@@ -112,11 +167,6 @@ export function listCommands(
     const words = [...above, row.name]
     return [{ words, row }, ...listCommands(row.commands ?? [], words)]
   })
-}
-
-/** For `join`: all values in a list. */
-export function appendValue<Value>(value: Value, before: readonly Value[] = []): readonly Value[] {
-  return [...before, value]
 }
 
 /** For `join`: the members of all values, of which later ones count. */

@@ -92,7 +92,7 @@ export interface SharedFlags {
 }
 
 /** A command for each operation that has one of so many words. */
-export function commandRows(
+export function buildCommands(
   rows: Readonly<Record<string, Operation>>,
   flags: SharedFlags,
   load: () => Promise<Readonly<Record<string, AnyPerformer>>>,
@@ -102,11 +102,11 @@ export function commandRows(
     ([, { words }]) => words?.split(' ').length === wordsCount,
   )
   return commands.map(([id, operation]) =>
-    commandRow(operation, flags, async () => runAsCommand(operation, (await load())[id]!)),
+    buildCommand(operation, flags, async () => runAsCommand(operation, (await load())[id]!)),
   )
 }
 
-export function commandRow(
+export function buildCommand(
   operation: Operation,
   { before, after = [] }: SharedFlags,
   load: () => Promise<CommandFunction>,
@@ -116,22 +116,25 @@ export function commandRow(
   return {
     name: words.split(' ').at(-1)!,
     summary,
-    arguments: members.flatMap(([name, member]) => argumentRow(name, member) ?? []),
-    flags: [...before, ...members.flatMap(([, member]) => flagRow(member) ?? []), ...after],
+    arguments: members.flatMap(([name, member]) => buildArgument(name, member) ?? []),
+    flags: [...before, ...members.flatMap(([, member]) => buildFlag(member) ?? []), ...after],
     ...(examples && { examples }),
     ...(note !== undefined && { note }),
     load,
   }
 }
 
-function argumentRow(name: string, { term = '-', meaning, kind }: Member): ArgumentRow | undefined {
+function buildArgument(
+  name: string,
+  { term = '-', meaning, kind }: Member,
+): ArgumentRow | undefined {
   if (term.startsWith('-')) return undefined
   // Commander splits the words of a list itself.
   const isList = term.includes('...')
   return { name, term, ...(meaning && { meaning }), ...(!isList && { kind }) }
 }
 
-function flagRow({ term, required, meaning = '', ...member }: Member): FlagRow | undefined {
+function buildFlag({ term, required, meaning = '', ...member }: Member): FlagRow | undefined {
   if (!term?.startsWith('-')) return undefined
   return { ...member, term, meaning, required: required === true }
 }

@@ -1,7 +1,7 @@
 /** Checks paths and addresses on the command line before anything is read or written. */
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { baseUrl, type Config } from '../config.ts'
+import { type Config, parseUrl } from '../config.ts'
 import { UsageFailure } from './output/report.ts'
 
 type PathKind = 'folder' | 'file' | 'nothing' | 'below a file' | 'unknown'
@@ -13,7 +13,7 @@ type PathKind = 'folder' | 'file' | 'nothing' | 'below a file' | 'unknown'
 export function chooseUrl(given: string | undefined, config: Config): string {
   if (given === undefined) return config.url
   try {
-    return baseUrl(given, '--url')
+    return parseUrl(given, '--url')
   } catch (error) {
     throw new UsageFailure((error as Error).message)
   }
@@ -21,7 +21,7 @@ export function chooseUrl(given: string | undefined, config: Config): string {
 
 /** Throws an Error if the data directory is a file, or below one. */
 export function refuseFileAsFolder(dataDir: string): void {
-  const kind = kindAt(dataDir)
+  const kind = readPathKind(dataDir)
   if (kind === 'file' || kind === 'below a file') {
     throw new Error(`the data directory ${dataDir} is no folder: name another with --data`)
   }
@@ -33,7 +33,7 @@ export function refuseFileAsFolder(dataDir: string): void {
  * @param expected what the option takes
  */
 export function requireFile(flag: string, path: string, expected: string): void {
-  const kind = kindAt(path)
+  const kind = readPathKind(path)
   if (kind === 'file' || kind === 'unknown') return
   const problem = kind === 'folder' ? `${path} is a folder` : `there is no file ${path}`
   throw new UsageFailure(`${flag}: ${problem}; it takes ${expected}`)
@@ -42,13 +42,13 @@ export function requireFile(flag: string, path: string, expected: string): void 
 /** Throws an Error if the parent folder of a path does not exist. */
 export function requireParent(path: string): void {
   const parent = dirname(resolve(path))
-  const kind = kindAt(parent)
+  const kind = readPathKind(parent)
   if (kind === 'folder' || kind === 'unknown') return
   throw new Error(`${path} cannot be made: there is no folder ${parent}`)
 }
 
 /** The kind of a path. Links are followed. `unknown` if the system denies access. */
-export function kindAt(path: string): PathKind {
+export function readPathKind(path: string): PathKind {
   try {
     return statSync(path).isDirectory() ? 'folder' : 'file'
   } catch (error) {

@@ -3,10 +3,10 @@ import { Command, Help } from 'commander'
 import type { Config } from '../config.ts'
 import { messageOf } from '../domain/index.ts'
 import { packageVersion } from '../service/version.ts'
-import { addCommand, helpText } from './build-program.ts'
+import { addCommand, formatHelp } from './build-program.ts'
 import type { CommandRow } from './command-row.ts'
 import { type Io, write } from './output/io.ts'
-import { type ExitCode, failureLine, reportFailure, UsageFailure } from './output/report.ts'
+import { type ExitCode, formatFailure, reportFailure, UsageFailure } from './output/report.ts'
 
 /** The program, without its commands. */
 const programRow: CommandRow = {
@@ -39,12 +39,12 @@ export async function runProgram(
   readConfig: () => Config,
 ): Promise<ExitCode> {
   try {
-    const topic = args[0] === 'help' ? referencePage(args[1] ?? '') : undefined
+    const topic = args[0] === 'help' ? readReferencePage(args[1] ?? '') : undefined
     if (topic !== undefined) {
       await write(io.stdout, topic)
       return 0
     }
-    const config = configOrUsage(readConfig)
+    const config = loadConfig(readConfig)
     const program = createProgram(io, config, await loadCommands(args))
     await program.parseAsync(args, { from: 'user' })
     return 0
@@ -71,10 +71,10 @@ async function loadProgram(): Promise<CommandRow> {
 export function createProgram(io: Io, config: Config, commands: readonly CommandRow[]): Command {
   const program: Command = new Command(programRow.name)
     .description(programRow.summary)
-    .addHelpText('after', helpText(programRow))
+    .addHelpText('after', formatHelp(programRow))
     .configureHelp({
       showGlobalOptions: true,
-      subcommandTerm,
+      subcommandTerm: formatSubcommand,
       // Options of `devdex watch` do not apply to `devdex watch add`.
       visibleGlobalOptions: (command) => (command.parent === null ? [] : [...program.options]),
     })
@@ -82,7 +82,7 @@ export function createProgram(io: Io, config: Config, commands: readonly Command
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      outputError: (text, print) => print(`${failureLine(text.replace(/^error: /, ''))}\n`),
+      outputError: (text, print) => print(`${formatFailure(text.replace(/^error: /, ''))}\n`),
       getOutHelpWidth: () => io.stdout.columns ?? 80,
       getErrHelpWidth: () => io.stderr.columns ?? 80,
       getOutHasColors: () => false,
@@ -97,7 +97,7 @@ export function createProgram(io: Io, config: Config, commands: readonly Command
 }
 
 /** A page that the build wrote, such as `options`; undefined where there is none of this name. */
-function referencePage(name: string): string | undefined {
+function readReferencePage(name: string): string | undefined {
   if (!/^[a-z-]+$/.test(name)) return undefined
   const file = name === 'topics' ? 'index' : name
   // From `dist/src/cli`, and from `src/cli`.
@@ -108,12 +108,12 @@ function referencePage(name: string): string | undefined {
 }
 
 /** The term of a command in the help. Those of the program show no options. */
-function subcommandTerm(command: Command): string {
+function formatSubcommand(command: Command): string {
   const isTop = command.parent?.parent === null
   return isTop ? command.name() : new Help().subcommandTerm(command)
 }
 
-function configOrUsage(readConfig: () => Config): Config {
+function loadConfig(readConfig: () => Config): Config {
   try {
     return readConfig()
   } catch (error) {

@@ -8,12 +8,12 @@ import {
 } from '../contract/vocabulary.ts'
 import { UsageFailure } from '../domain/index.ts'
 import { kinds, type MemberKind } from '../operations/index.ts'
-import { appendValue, defineFlag, type FlagRow, mergeMembers } from './command-row.ts'
+import { defineFlag, defineList, mergeMembers, type OptionsOf } from './command-row.ts'
 import type { JsonObject } from './output/json.ts'
 
 // Of commands on local data.
 
-export const dataFlag: FlagRow = defineFlag('--data <dir>', 'the data directory', undefined, {
+export const dataFlag = defineFlag('--data <dir>', 'the data directory', {
   defaultFrom: 'dataDir',
 })
 
@@ -21,20 +21,50 @@ export const dataFlag: FlagRow = defineFlag('--data <dir>', 'the data directory'
  * The option of PostgreSQL accounts. Passwords can be in the variable, `PGPASSWORD` or `~/.pgpass`.
  * The address is parsed when the accounts are opened, because Commander would print an invalid one.
  */
-export const accountsFlag: FlagRow = defineFlag(
+export const accountsFlag = defineFlag(
   '--accounts <address>',
   'PostgreSQL that keeps keys, credits and suppressions: postgres://USER@HOST/NAME',
-  undefined,
   { defaultFrom: 'accounts', defaultText: 'DEVDEX_ACCOUNTS, else in the data directory' },
 )
 
-export const jsonFlag: FlagRow = defineFlag('--json', 'print JSON')
+export const jsonFlag = defineFlag('--json', 'print JSON')
 
-export const csvFlag: FlagRow = defineFlag('--csv', 'print comma-separated values', undefined, {
-  conflicts: ['json'],
-})
+export const csvFlag = defineFlag('--csv', 'print comma-separated values', { conflicts: ['json'] })
 
 // Of commands that call a service.
+
+export const answerFlag = defineFlag('-j, --json', 'print the JSON answer')
+
+export const dryRunFlag = defineFlag(
+  '--dry-run',
+  'print the most credits that the request could cost, and run nothing',
+)
+
+/** @param shown examples for the help */
+export function defineAttributes(shown: string) {
+  return defineFlag(
+    '-i, --include-attributes <names>',
+    `more members, such as ${shown}, or JSON; repeat to join`,
+    { kind: { ...kinds.object, parse: parseAttributes }, join: mergeMembers<JsonObject> },
+  )
+}
+
+/** JSON or CSV in place of a table. */
+export const answerFlags = [
+  defineFlag('-j, --json', 'print the JSON answer', { conflicts: ['csv'] }),
+  defineFlag('--csv', 'print comma-separated values'),
+]
+
+/** The formats of an answer, and `--dry-run`. @param shown examples for the help */
+export function defineForms(shown: string) {
+  return [
+    ...answerFlags,
+    defineFlag('--fields <paths>', `members to show, such as ${shown}`, {
+      kind: { ...kinds.list(1000), parse: parseFields },
+    }),
+    dryRunFlag,
+  ]
+}
 
 /** What the help of a list of records names as examples. */
 export interface ShownNames {
@@ -44,66 +74,35 @@ export interface ShownNames {
   readonly shownFields: string
 }
 
-export const answerFlag: FlagRow = defineFlag('-j, --json', 'print the JSON answer')
-
-export const dryRunFlag: FlagRow = defineFlag(
-  '--dry-run',
-  'print the most credits that the request could cost, and run nothing',
-)
-
-export function attributesFlag({ shownAttributes }: Pick<ShownNames, 'shownAttributes'>): FlagRow {
-  return defineFlag(
-    '-i, --include-attributes <names>',
-    `more members, such as ${shownAttributes}, or JSON; repeat to join`,
-    { ...kinds.object, parse: parseAttributes },
-    { join: mergeMembers },
-  )
-}
-
-/** JSON or CSV in place of a table. */
-export const answerFlags: readonly FlagRow[] = [
-  { ...answerFlag, conflicts: ['csv'] },
-  defineFlag('--csv', 'print comma-separated values'),
-]
-
-/** The formats of an answer, and `--dry-run`. */
-export function formFlags({ shownFields }: Pick<ShownNames, 'shownFields'>): readonly FlagRow[] {
-  return [
-    ...answerFlags,
-    defineFlag('--fields <paths>', `members to show, such as ${shownFields}`, {
-      ...kinds.list(1000),
-      parse: parseFields,
-    }),
-    dryRunFlag,
-  ]
-}
-
 /** Flags of every command that lists records. */
-export function listFlags(names: ShownNames): readonly FlagRow[] {
-  return [attributesFlag(names), ...formFlags(names)]
+export function defineListFlags({ shownAttributes, shownFields }: ShownNames) {
+  return [defineAttributes(shownAttributes), ...defineForms(shownFields)]
 }
 
 /** Flags of commands with paged answers. */
-export function pageFlags(first: MemberKind<number> = kinds.count(1)): readonly FlagRow[] {
+export function definePageFlags(first: MemberKind<number> = kinds.count(1)) {
+  const meaning = 'number of results, with --paginate of each page'
   return [
-    defineFlag('-n, --first <number>', 'number of results, with --paginate of each page', first),
+    defineFlag('-n, --first <number>', meaning, { kind: first }),
     defineFlag('--paginate', 'walk all pages (with --json a line of JSON for each)'),
     defineFlag('--after <cursor>', 'continue after the pageInfo.endCursor of an answer'),
   ]
 }
 
-const filterFlag: FlagRow = defineFlag(
-  '-f, --filter <filter>',
-  'FIELD OPERATOR VALUE, or JSON; repeat for And',
-  undefined,
-  { join: appendValue },
-)
+/** Options of commands that list records, and of those with pages. */
+export type ListOptions = OptionsOf<ReturnType<typeof defineListFlags>[number]>
+export type PageOptions = ListOptions & OptionsOf<ReturnType<typeof definePageFlags>[number]>
 
 /** `-f` for the records of each collection. */
 export const filterFlags = {
-  users: { ...filterFlag, kind: kinds.filter(professionalUserFields) },
-  repos: { ...filterFlag, kind: kinds.filter(professionalRepoFields) },
-} as const satisfies Record<string, FlagRow>
+  users: defineFilter(professionalUserFields),
+  repos: defineFilter(professionalRepoFields),
+} as const
+
+function defineFilter(fields: Parameters<typeof kinds.filter>[0]) {
+  const meaning = 'FIELD OPERATOR VALUE, or JSON; repeat for And'
+  return defineList('-f, --filter <filter>', meaning, kinds.filter(fields))
+}
 
 /** For the help of commands with filters. */
 export const filterNote = `Filters: FIELD OPERATOR VALUE, joined by AND, OR, NOT and (), or an expression in JSON.

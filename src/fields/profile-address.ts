@@ -15,7 +15,7 @@ export function normaliseProfessionalUrl(text: string): string {
   const [, authority = '', path = ''] = /^(?:(?:https?:)?\/\/)?([^/?#]*)([^?#]*)/.exec(folded)!
   const host = readHost(authority)
   if (host === null) return folded
-  return [host, ...path.split('/').filter(Boolean).map(plainSegment)].join('/')
+  return [host, ...path.split('/').filter(Boolean).map(normaliseSegment)].join('/')
 }
 
 /**
@@ -37,12 +37,12 @@ function readHost(authority: string): string | null {
   return host.replace(/^(?:(?:www|[a-z]{2})\.)+(?=[^.]+\.)/, '')
 }
 
-function plainSegment(segment: string): string {
-  return fold(decoded(segment)).replace(/[%/?#\s]/g, encodeURIComponent)
+function normaliseSegment(segment: string): string {
+  return fold(decodeSegment(segment)).replace(/[%/?#\s]/g, encodeURIComponent)
 }
 
 /** A segment with a broken escape, or with a long run of marks, stays as it is. */
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     const text = decodeURIComponent(segment)
     return longRun.test(text) ? segment : text

@@ -122,7 +122,7 @@ export const keyOperations = {
       services: defineOption(
         '--services <list>',
         `services of the key, of ${services.join(',')}`,
-        kinds.listOf(services),
+        kinds.chooseSome(services),
         { required: true },
       ),
       credits: defineOption(

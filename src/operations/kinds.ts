@@ -100,7 +100,7 @@ export function list(max: number): MemberKind<readonly string[]> {
 }
 
 /** Some of `known`, of a command line in any case. */
-export function listOf<const Value extends string>(
+export function chooseSome<const Value extends string>(
   known: readonly Value[],
 ): MemberKind<readonly Value[]> {
   const items = { type: 'string', enum: known } as const
@@ -176,7 +176,7 @@ export function parseFilterText(
 // Times. Bodies have the text, which is short, and which `parse` checks.
 
 /** @param refusal what is wrong where the check is false. Default: what is allowed */
-function checkedText(
+function checkText(
   allowed: string,
   check: (text: string) => boolean,
   refusal = allowed,
@@ -187,25 +187,25 @@ function checkedText(
 }
 
 /** A UTC day that exists, as `YYYY-MM-DD`. */
-export const day: MemberKind<string> = checkedText('a day such as 2030-01-31', (text) => {
+export const day: MemberKind<string> = checkText('a day such as 2030-01-31', (text) => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && parseIsoSeconds(text) !== null
 })
 
 /** An ISO 8601 date or date-time. `readStart` and `readEnd` say which times it means. */
-export const date: MemberKind<string> = checkedText(
+export const date: MemberKind<string> = checkText(
   'an ISO 8601 date or date-time',
   (text) => parseIsoSeconds(text) !== null,
 )
 
 /** An ISO 8601 date or date-time in the future. */
-export const expiry: MemberKind<string> = checkedText(
+export const expiry: MemberKind<string> = checkText(
   'an ISO 8601 date or date-time in the future',
   (text) => readStart(text) > Date.now(),
   'in the future; a date means its beginning, in UTC',
 )
 
 /** A number of lines, or a share of the lines. */
-export const share: MemberKind<string> = checkedText(
+export const share: MemberKind<string> = checkText(
   'a number of lines, or a share such as 1%',
   (text) => {
     const number = Number(text.replace(/%$/, ''))

@@ -1,5 +1,6 @@
 /** What the tables add up to from the journal. */
 import { expect, test } from 'vitest'
+import { AccountsError, withRefusals } from '../../src/accounts/index.ts'
 import { chargeOf, named } from './charges.ts'
 import { dayMs, openTestAccounts } from './test-accounts.ts'
 
@@ -32,6 +33,13 @@ test('usage is summed by UTC day, key and endpoint, in that order', async () => 
   for (const from of ['2026-2-1', '2026-02-30', 'today', '', '2026-01-01T00:00:00Z']) {
     await expect(access.readUsage({ from }), from).rejects.toMatchObject({ code: 'invalid' })
   }
+})
+
+test('clients learn neither where accounts were moved nor that an account is gone', async () => {
+  const rejectWith = (code: 'refused' | 'not_found') =>
+    withRefusals(() => Promise.reject(new AccountsError(code, 'of operators')))
+  await expect(rejectWith('refused')).rejects.toMatchObject({ code: 'storage_unavailable' })
+  await expect(rejectWith('not_found')).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
 test('of processes that add up the same commits at once only one does', async () => {

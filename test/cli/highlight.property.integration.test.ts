@@ -1,14 +1,14 @@
 /** `--highlight`: matches under the lines of a table. Its forms are in transcripts/search.txt. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withMatches } from '../../src/cli/output/highlight-lines.ts'
+import { insertHighlights } from '../../src/cli/output/highlight-lines.ts'
 
 test('no text of a stranger is obeyed by a terminal, nor taken for the mark of a match', () => {
   const anyText = fc.string({ unit: 'binary' })
   const law = fc.property(anyText, anyText, fc.nat(20), fc.nat(20), (field, text, one, other) => {
     const ranges = [[Math.min(one, other), Math.max(one, other)]]
     const item = { highlights: { [field]: [{ text: `\ue000${text}\ue001`, ranges }] } }
-    const lines = withMatches('head\nline\n', [item], true)
+    const lines = insertHighlights('head\nline\n', [item], true)
     const [head, line, match, ...rest] = lines.split('\n')
     expect([head, line, rest]).toEqual(['head', 'line', ['']])
     expect(match!.split('\u001b[1m').length).toBe(2)

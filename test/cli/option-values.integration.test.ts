@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { nameDatabase } from '../../src/accounts/index.ts'
-import { memoryFinding } from '../../src/cli/local/doctor/machine-checks.ts'
-import { type EngineCommandOptions, engineSettings } from '../../src/cli/local/engine-options.ts'
-import { languageModelSettings } from '../../src/cli/local/model-options.ts'
-import { corsSettings, parseDnsServers, parseOrigins } from '../../src/cli/local/serve-options.ts'
+import { checkMemory } from '../../src/cli/local/doctor/machine-checks.ts'
+import {
+  type EngineCommandOptions,
+  readEngineSettings,
+} from '../../src/cli/local/engine-options.ts'
+import { readLanguageSettings } from '../../src/cli/local/model-options.ts'
+import { parseDnsServers, parseOrigins, readCors } from '../../src/cli/local/serve-options.ts'
 import { readConfig } from '../../src/config.ts'
 import { kinds } from '../../src/operations/index.ts'
 import { openSynonyms } from '../../src/service/index.ts'
@@ -46,18 +49,18 @@ it('counts days back in UTC', () => {
 
 it('takes an option before the variable', () => {
   const config = readConfig({ DEVDEX_CORS: 'https://a.example,https://b.example' })
-  expect(corsSettings({}, config)).toEqual(['https://a.example', 'https://b.example'])
-  expect(corsSettings({ cors: ['*'] }, config)).toEqual(['*'])
+  expect(readCors({}, config)).toEqual(['https://a.example', 'https://b.example'])
+  expect(readCors({ cors: ['*'] }, config)).toEqual(['*'])
 })
 
 it('has the key of a language model from the environment, and none without a model', async () => {
   const config = readConfig({ DEVDEX_LANGUAGE_MODEL_KEY: 'sk-1' })
   const options = { languageModel: 'http://127.0.0.1:1/v1#m', languageTimeout: 500 }
-  expect(await languageModelSettings(options, config)).toEqual({
+  expect(await readLanguageSettings(options, config)).toEqual({
     ...{ url: 'http://127.0.0.1:1/v1', model: 'm', apiKey: 'sk-1', timeoutMs: 500 },
   })
   const none = { languageModel: undefined, languageTimeout: 3000 }
-  expect(await languageModelSettings(none, config)).toBeUndefined()
+  expect(await readLanguageSettings(none, config)).toBeUndefined()
 })
 
 it('joins a list of synonyms to the shipped one, and refuses bytes that are no text', async () => {
@@ -90,17 +93,20 @@ describe('engines', () => {
     ['a cluster', { node }, {}, '--node'],
     ['its calls', { clusterRequests: 9 }, {}, '--cluster-requests'],
   ])('refuse %s', async (_, options, environment, named) => {
-    await expect(engineSettings(options, readConfig(environment))).rejects.toThrow(named)
+    await expect(readEngineSettings(options, readConfig(environment))).rejects.toThrow(named)
   })
 
   it('are threads by default, or a cluster with what proves who asks', async () => {
-    expect(await engineSettings({}, readConfig({}))).toEqual({ kind: 'embedded' })
+    expect(await readEngineSettings({}, readConfig({}))).toEqual({ kind: 'embedded' })
     const threads = { workers: 3, shards: 2 }
-    expect(await engineSettings(threads, readConfig({}))).toEqual({ kind: 'embedded', ...threads })
+    expect(await readEngineSettings(threads, readConfig({}))).toEqual({
+      kind: 'embedded',
+      ...threads,
+    })
     const [cert, keyFile] = [join(folder, 'own.pem'), join(folder, 'key.pem')]
     for (const path of [cert, keyFile]) writeFileSync(path, '')
     const config = readConfig({ DEVDEX_CLUSTER_PASSWORD: 'secret ' })
-    const settings = await engineSettings({ ...ann, cert, keyFile, indexPrefix: 'x' }, config)
+    const settings = await readEngineSettings({ ...ann, cert, keyFile, indexPrefix: 'x' }, config)
     expect(settings).toMatchObject({ kind: 'opensearch', prefix: 'x', requests: 64 })
     if (settings.kind === 'opensearch') await settings.cluster.close()
   })
@@ -125,6 +131,6 @@ it.each([
 })
 
 it('memory is enough for one snapshot, and for two', () => {
-  const statuses = [null, 5e8, 6e8, 2e9].map((bytes) => memoryFinding(bytes, 1e9).status)
+  const statuses = [null, 5e8, 6e8, 2e9].map((bytes) => checkMemory(bytes, 1e9).status)
   expect(statuses).toEqual(['ok', 'ok', 'warning', 'problem'])
 })

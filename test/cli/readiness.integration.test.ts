@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { untilStopped } from '../../src/cli/local/serve.ts'
+import { awaitStop } from '../../src/cli/local/serve.ts'
 import { ServiceReadiness } from '../../src/service/readiness.ts'
 import type { RunningService } from '../../src/service/service.ts'
 
@@ -107,7 +107,7 @@ describe('a service that is told to stop', () => {
     ['by SIGTERM with a delay', 'SIGTERM', 1, ['drain', 'close']],
   ] as const)('%s', async (_, signal, delayMs, expected) => {
     const told = service()
-    const stopped = untilStopped(told as unknown as RunningService & typeof told, delayMs)
+    const stopped = awaitStop(told as unknown as RunningService & typeof told, delayMs)
     process.emit(signal, signal)
     await stopped
     expect(told.done).toEqual(expected)
@@ -115,7 +115,7 @@ describe('a service that is told to stop', () => {
 
   it('says so before it stops, and a second signal ends the wait', async () => {
     const told = service()
-    const stopped = untilStopped(told as unknown as RunningService & typeof told, 600_000)
+    const stopped = awaitStop(told as unknown as RunningService & typeof told, 600_000)
     process.emit('SIGTERM', 'SIGTERM')
     await vi.waitFor(() => expect(told.done).toEqual(['drain']))
     await new Promise((resolve) => setTimeout(resolve, 50))

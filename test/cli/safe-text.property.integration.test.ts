@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { law } from '../../native-free-index/test/law.ts'
-import { safeJson, safeText } from '../../src/cli/output/safe-text.ts'
+import { cleanText, escapeJson } from '../../src/cli/output/safe-text.ts'
 
 const cases: [string, string][] = [
   ['red \u001b[31mtext\u001b[0m', 'red text'],
@@ -16,18 +16,18 @@ const cases: [string, string][] = [
   ],
 ]
 
-test.each(cases)('%j', (text, expected) => expect(safeText(text)).toBe(expected))
+test.each(cases)('%j', (text, expected) => expect(cleanText(text)).toBe(expected))
 
 const anyText = fc.string({ unit: 'binary' })
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be left.
 const obeyed = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
 
 law('nothing a terminal obeys is ever left', 100, [anyText], (text) => {
-  expect(safeText(text)).not.toMatch(obeyed)
+  expect(cleanText(text)).not.toMatch(obeyed)
 })
 
 law('JSON made safe is the same JSON', 100, [fc.array(anyText)], (texts) => {
-  const safe = safeJson(JSON.stringify(texts))
+  const safe = escapeJson(JSON.stringify(texts))
   expect(safe).not.toMatch(obeyed)
   expect(JSON.parse(safe)).toEqual(texts)
 })

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { toServiceManager } from '../../src/cli/local/sd-notify.ts'
+import { openServiceManager } from '../../src/cli/local/sd-notify.ts'
 import { makeFolder } from '../snapshot/small-snapshot.ts'
 
 const listener = `
@@ -48,43 +48,43 @@ describe.skipIf(fault !== '')(`a service manager${fault}`, () => {
   })
 
   it('is notified of readiness, of a running event loop, and of the stop', async () => {
-    const manager = toServiceManager({ watchdogMs: 200 }, log)
-    manager.ready()
+    const manager = openServiceManager({ watchdogMs: 200 }, log)
+    manager.reportReady()
     await expect.poll(() => told.slice(0, 3)).toEqual(['READY=1', 'WATCHDOG=1', 'WATCHDOG=1'])
-    manager.stopping()
-    manager.stopping()
+    manager.reportStopping()
+    manager.reportStopping()
     manager.close()
     await expect.poll(() => told).toContain('STOPPING=1')
     expect(told.filter((line) => line === 'STOPPING=1')).toHaveLength(1)
   })
 
   it('is notified that a service waits and needs more time, until it is ready', async () => {
-    const manager = toServiceManager({ watchdogMs: undefined }, log)
-    manager.waiting('waiting for data')
+    const manager = openServiceManager({ watchdogMs: undefined }, log)
+    manager.reportWaiting('waiting for data')
     await expect
       .poll(() => told)
       .toEqual(['STATUS=waiting for data', 'EXTEND_TIMEOUT_USEC=60000000'])
-    manager.ready()
+    manager.reportReady()
     manager.close()
     await expect.poll(() => told.slice(2)).toEqual(['STATUS=', 'READY=1'])
   })
 
   it('gets no heartbeat unless it asks for one', async () => {
-    const manager = toServiceManager({ watchdogMs: undefined }, log)
-    manager.ready()
-    manager.stopping()
+    const manager = openServiceManager({ watchdogMs: undefined }, log)
+    manager.reportReady()
+    manager.reportStopping()
     manager.close()
     await expect.poll(() => told).toEqual(['READY=1', 'STOPPING=1'])
   })
 
   it('is sent by a service, but not by one that hangs', async () => {
     // The event loop of this process is blocked: messages in between come from another thread.
-    const manager = toServiceManager({ watchdogMs: 100 }, log)
-    manager.ready()
+    const manager = openServiceManager({ watchdogMs: 100 }, log)
+    manager.reportReady()
     await expect.poll(() => told).toContain('WATCHDOG=1')
     const before = told.length
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
-    manager.stopping()
+    manager.reportStopping()
     manager.close()
     await expect.poll(() => told).toContain('STOPPING=1')
     // One was on its way, and one was due.

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { StoredSnapshot, withStored } from '../../src/cli/local/stored/snapshot.ts'
+import { StoredSnapshot, useStored } from '../../src/cli/local/stored/snapshot.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import { loadSnapshot, snapshotPath } from '../../src/snapshot/index.ts'
 import { importInto, makeFolder } from '../snapshot/small-snapshot.ts'
@@ -40,31 +40,31 @@ describe('a stored snapshot', () => {
         const [known] = await engine.documents.find('users', 'login', [`user-${i}`])
         const document = JSON.parse(Buffer.from(known!.body).toString())
         const { id, platformId, login } = document
-        const found = await stored.user('login', login.toUpperCase())
+        const found = await stored.findUser('login', login.toUpperCase())
         expect(found).toEqual({ ordinal: known!.ordinal, id, platformId, login, document })
-        expect(await stored.user('platformId', platformId)).toEqual(found)
-        expect(await stored.user('id', id)).toEqual(found)
+        expect(await stored.findUser('platformId', platformId)).toEqual(found)
+        expect(await stored.findUser('id', id)).toEqual(found)
       }
-      expect(await stored.user('login', 'nobody')).toBeUndefined()
+      expect(await stored.findUser('login', 'nobody')).toBeUndefined()
     })
   })
 
   test('takes of namesakes the one that the service shows', async () => {
     await withBoth(await importedPeople(), async (stored, engine) => {
       const [shown] = await engine.documents.find('users', 'login', ['TWIN'])
-      expect((await stored.user('login', 'TWIN'))?.ordinal).toBe(shown!.ordinal)
-      const users = await stored.collection('users')
-      expect(users.having('login', 'TWIN')).toHaveLength(2)
+      expect((await stored.findUser('login', 'TWIN'))?.ordinal).toBe(shown!.ordinal)
+      const users = await stored.loadCollection('users')
+      expect(users.findOrdinals('login', 'TWIN')).toHaveLength(2)
     })
   })
 
   test('has repositories, whose vectors it does not read, and the profiles', async () => {
     await withBoth(dataDir, async (stored, engine) => {
       for (const collection of ['repos', 'professionals'] as const) {
-        const documents = await stored.collection(collection)
+        const documents = await stored.loadCollection(collection)
         const ordinals = Array.from({ length: documents.documents }, (_, ordinal) => ordinal)
-        const bodies = await engine.documents.bodies(collection, ordinals)
-        expect(ordinals.map((ordinal) => documents.documentOf(ordinal))).toEqual(
+        const bodies = await engine.bodies(collection, ordinals)
+        expect(ordinals.map((ordinal) => documents.readDocument(ordinal))).toEqual(
           bodies.map((body) => JSON.parse(Buffer.from(body).toString())),
         )
         expect(documents.documents).toBe(engine.sizes[collection])
@@ -74,7 +74,7 @@ describe('a stored snapshot', () => {
 
   test('is nothing where nothing was imported', async () => {
     const empty = makeFolder()
-    expect(await withStored(empty, async (stored) => stored)).toBeNull()
+    expect(await useStored(empty, async (stored) => stored)).toBeNull()
     rmSync(empty, { recursive: true })
   })
 
@@ -87,7 +87,7 @@ describe('a stored snapshot', () => {
     damaged[damaged.length >> 1]! ^= 1
     writeFileSync(path, damaged)
     try {
-      const found = withStored(dataDir, async (stored) => stored!.user('login', 'user-1'))
+      const found = useStored(dataDir, async (stored) => stored!.findUser('login', 'user-1'))
       await expect(found).rejects.toThrow(/users-0\.segment is damaged/)
     } finally {
       writeFileSync(path, whole)

@@ -25,8 +25,8 @@ beforeEach(() => {
   data = freshFolder()
 })
 
-function others(): ReturnType<Imports['others']> {
-  return new Imports(operatePlace({ data })).others()
+function others(): ReturnType<Imports['listOthers']> {
+  return new Imports(operatePlace({ data })).listOthers()
 }
 
 /** `devdex import -`, which gathers until its input ends. */

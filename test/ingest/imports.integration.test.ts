@@ -8,7 +8,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { suppressedIn } from '../../src/cli/local/import-summary.ts'
+import { readSuppression } from '../../src/cli/local/import-summary.ts'
 import type { BadLine, ImportReport } from '../../src/ingest/index.ts'
 import type { Place } from '../../src/places/index.ts'
 import { withAccountStore } from '../../src/service/index.ts'
@@ -117,7 +117,7 @@ async function runCase({ inputs }: Case): Promise<string[]> {
       continue
     }
     const { suppressed, places = {}, ...rest } = given as StepOptions
-    const stored = suppressed === undefined ? await suppressedIn({ data: dataDir }) : undefined
+    const stored = suppressed === undefined ? await readSuppression({ data: dataDir }) : undefined
     const list = { suppressed: stored ?? listOf(suppressed!) }
     const resolve = (location: string) => places[location] ?? null
     const options = {

@@ -70,7 +70,7 @@ export class AdmissionControl {
    * Mean time between two admitted calls while others wait: the wait that each queued call adds.
    */
   #gapMs = 0
-  #lastLetInMs = 0
+  #lastAdmittedMs = 0
   /** Mean time of a call in flight, while others wait. */
   #meanMs = 0
 
@@ -107,7 +107,7 @@ export class AdmissionControl {
    */
   refuses(key: string, nowMs: number): boolean {
     this.#lagMonitor.keep(nowMs)
-    const reason = this.#foreseen(key, nowMs)
+    const reason = this.#foreseeRefusal(key, nowMs)
     if (reason === null) return false
     this.#count(reason)
     if (++this.#unlooked >= this.#checkAfter) {
@@ -129,7 +129,7 @@ export class AdmissionControl {
     const nowMs = this.#clock()
     this.#lagMonitor.keep(nowMs)
     const { key, bytes } = entrant
-    const reason = this.#reasonAgainst(this.#room.lineOf(key), bytes, nowMs)
+    const reason = this.#findReason(this.#room.findQueue(key), bytes, nowMs)
     if (reason !== null) {
       this.#count(reason)
       throw overloaded()
@@ -158,17 +158,17 @@ export class AdmissionControl {
       line.balanceMs -= takenMs
       this.#meanMs += (takenMs - this.#meanMs) * newest
     }
-    this.#letIn(nowMs)
+    this.#admitWaiting(nowMs)
   }
 
-  #foreseen(key: string, nowMs: number): ShedReason | null {
+  #foreseeRefusal(key: string, nowMs: number): ShedReason | null {
     if (this.#arrivals.isOn && !this.#arrivals.take(key)) return 'event_loop'
     if (this.#room.count === 0) return null
-    return this.#reasonAgainst(this.#room.lineOf(key), 0, nowMs)
+    return this.#findReason(this.#room.findQueue(key), 0, nowMs)
   }
 
   #wait(entrant: Entrant, nowMs: number, isReturning: boolean): Promise<Permit> {
-    if (this.#room.count === 0) this.#lastLetInMs = nowMs
+    if (this.#room.count === 0) this.#lastAdmittedMs = nowMs
     this.#waitingBytes += entrant.bytes
     return new Promise((resolve, reject) => {
       const call = { entrant, sinceMs: nowMs, isReturning, resolve, reject }
@@ -177,16 +177,16 @@ export class AdmissionControl {
   }
 
   /** Admits waiting calls while permits are free. */
-  #letIn(nowMs: number): void {
+  #admitWaiting(nowMs: number): void {
     while (this.#inFlight < this.#bounds.inFlightMax) {
       const line = this.#room.next(this.#meanMs)
       if (line === undefined) return
       const call = this.#room.take(line)
       this.#waitingBytes -= call.entrant.bytes
       if (this.#isLost(call, nowMs)) continue
-      const gapMs = Math.min(gapMsMax, nowMs - this.#lastLetInMs)
+      const gapMs = Math.min(gapMsMax, nowMs - this.#lastAdmittedMs)
       this.#gapMs += (gapMs - this.#gapMs) * newest
-      this.#lastLetInMs = nowMs
+      this.#lastAdmittedMs = nowMs
       this.#inFlight++
       line.inFlight++
       call.resolve(new Permit(this, call.entrant, line, nowMs))
@@ -207,7 +207,7 @@ export class AdmissionControl {
   }
 
   /** The reason to refuse one more call of the queue, or null. */
-  #reasonAgainst(line: CallLine | undefined, bytes: number, nowMs: number): ShedReason | null {
+  #findReason(line: CallLine | undefined, bytes: number, nowMs: number): ShedReason | null {
     const { waitingMax, waitingBytesMax, waitMsMax } = this.#bounds
     const room = this.#room
     const own = line?.calls.length ?? 0

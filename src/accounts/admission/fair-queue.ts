@@ -49,7 +49,7 @@ export class FairQueue<Call> {
   }
 
   /** The key's queue, if it has one. */
-  lineOf(key: string): KeyQueue<Call> | undefined {
+  findQueue(key: string): KeyQueue<Call> | undefined {
     return this.#lines.get(key)
   }
 
@@ -65,7 +65,7 @@ export class FairQueue<Call> {
 
   /** @param isReturning puts the call at the front of its queue, as it was in flight before */
   add(key: string, call: Call, nowMs: number, isReturning = false): KeyQueue<Call> {
-    const line = this.#lineFor(key, nowMs)
+    const line = this.#openQueue(key, nowMs)
     if (line.calls.length === 0) {
       line.sinceMs = nowMs
       this.#waiting.push(line)
@@ -131,7 +131,7 @@ export class FairQueue<Call> {
     }
   }
 
-  #lineFor(key: string, nowMs: number): KeyQueue<Call> {
+  #openQueue(key: string, nowMs: number): KeyQueue<Call> {
     const known = this.#lines.get(key)
     if (known !== undefined) return known
     const line = { key, calls: [], inFlight: 0, balanceMs: 0, sinceMs: nowMs, abuseUntilMs: 0 }

@@ -8,38 +8,19 @@ import type { Client, Pool, PoolClient, QueryResult } from 'pg'
 import type { Log } from '../../observe/index.ts'
 import { AccountsError } from '../accounts-error.ts'
 import {
-  type AccountRow,
   type AccountsDatabase,
   type AccountsImage,
-  accountColumns,
   type Change,
-  commitsAtOnce,
   type Follower,
-  insertCommit,
-  type KeyRow,
-  keyColumns,
-  type MetaRow,
   type Reader,
   type Row,
-  readMeta,
   type Statement,
-  selectAccount,
-  selectCommitsFrom,
   selectHead,
-  selectKeys,
-  selectMeta,
   type Value,
 } from '../database.ts'
-import { type Entry, isMovement } from '../entries.ts'
-import {
-  type Commit,
-  decodeEntries,
-  emptyJournal,
-  type JournalHead,
-  makeCommit,
-  requireHead,
-  takeCommitsAfter,
-} from '../journal.ts'
+import { isMovement } from '../entries.ts'
+import { FollowedJournal, type Reading } from '../followed-journal.ts'
+import { type Commit, type JournalHead, makeCommit } from '../journal.ts'
 import { isLost, translateError } from './errors.ts'
 
 /** Any number that no other program takes in this database. */
@@ -84,8 +65,7 @@ export class PostgresDatabase implements AccountsDatabase {
   readonly #connect: () => Client
   readonly #log: Pick<Log, 'error'> | undefined
   readonly #names = new Map<string, string>()
-  #follower: Follower | undefined
-  #head: JournalHead = emptyJournal
+  readonly #journal = new FollowedJournal()
   #commits = 0
   readonly #committing = new Turns()
   /**
@@ -116,7 +96,7 @@ export class PostgresDatabase implements AccountsDatabase {
   }
 
   get seq(): number {
-    return this.#head.seq
+    return this.#journal.head.seq
   }
 
   get commits(): number {
@@ -124,8 +104,9 @@ export class PostgresDatabase implements AccountsDatabase {
   }
 
   async begin(follower: Follower): Promise<AccountsImage> {
-    this.#follower = follower
-    const image = await this.readSnapshot((reader) => this.#readImage(reader))
+    const image = await this.#readAtOnce((client) =>
+      this.#read(client, this.#journal.begin(follower)),
+    )
     this.#seenMs = performance.now()
     this.#timer = setInterval(() => {
       if (this.#polling === undefined) this.#poll()
@@ -134,28 +115,30 @@ export class PostgresDatabase implements AccountsDatabase {
   }
 
   readSnapshot<T>(use: (reader: Reader) => Promise<T>): Promise<T> {
+    return this.#readAtOnce((client) =>
+      use({ query: (sql, ...values) => this.#run(client, { sql, values }) }),
+    )
+  }
+
+  /** Has all reads of `use` see one moment. */
+  #readAtOnce<T>(use: (client: Connection) => Promise<T>): Promise<T> {
     return this.#withClient(async (client) => {
       await this.#send(client, beginReading)
-      const result = await use({ query: (sql, ...values) => this.#run(client, { sql, values }) })
+      const result = await use(client)
       await this.#send(client, 'COMMIT')
       return result
     })
   }
 
+  async #read<T>(client: Connection, reading: Reading<T>): Promise<T> {
+    let step = reading.next()
+    while (step.done !== true) step = reading.next(await this.#run(client, step.value))
+    return step.value
+  }
+
   /** The server looks after its files itself. */
   findDamage(): string[] {
     return []
-  }
-
-  async #readImage(reader: Reader): Promise<AccountsImage> {
-    const meta = readMeta(await reader.query<MetaRow>(selectMeta))
-    const { folded } = meta
-    this.#head = requireHead(folded, await reader.query<JournalHead>(selectHead, folded))
-    return {
-      ...meta,
-      accounts: await reader.query<AccountRow>(`SELECT ${accountColumns} FROM accounts`),
-      keys: await reader.query<KeyRow>(`SELECT ${keyColumns} FROM keys`),
-    }
   }
 
   // Following the others.
@@ -176,30 +159,8 @@ export class PostgresDatabase implements AccountsDatabase {
     return this.#nextFollow
   }
 
-  async #catchUp(client: Connection): Promise<void> {
-    for (;;) {
-      const values = [this.#head.seq, commitsAtOnce]
-      const rows = await this.#run<Commit>(client, { sql: selectCommitsFrom, values })
-      for (const commit of takeCommitsAfter(this.#head, rows)) {
-        this.#apply(commit, decodeEntries(commit))
-      }
-      await this.#loadChanged(client)
-      if (rows.length < commitsAtOnce) return
-    }
-  }
-
-  #apply(commit: Commit, entries: readonly Entry[]): void {
-    this.#head = commit
-    this.#follower!.apply(commit, entries)
-  }
-
-  async #loadChanged(client: Connection): Promise<void> {
-    for (const id of this.#follower!.listChanged()) {
-      this.#follower!.load(
-        await this.#run<AccountRow>(client, { sql: selectAccount, values: [id] }),
-        await this.#run<KeyRow>(client, { sql: selectKeys, values: [id] }),
-      )
-    }
+  #catchUp(client: Connection): Promise<void> {
+    return this.#read(client, this.#journal.catchUp())
   }
 
   #poll(): void {
@@ -286,10 +247,11 @@ export class PostgresDatabase implements AccountsDatabase {
       if (commit === undefined) return result
       this.#commits++
       this.#seenMs = performance.now()
-      this.#apply(commit, entries)
-      if (this.#follower!.listChanged().length > 0) {
+      this.#journal.apply(commit, entries)
+      if (this.#journal.hasChanged) {
         // It is stored. The next poll makes up for it.
-        await this.#withClient((other) => this.#loadChanged(other)).catch(() => undefined)
+        const load = (other: Connection) => this.#read(other, this.#journal.loadChanged())
+        await this.#withClient(load).catch(() => undefined)
       }
       return result
     })
@@ -318,13 +280,13 @@ export class PostgresDatabase implements AccountsDatabase {
   /** All but the end of the transaction. */
   async #writeChange<T>(client: PoolClient, { atMs, isMove, reads = [], decide }: Change<T>) {
     await this.#catchUp(client)
-    if (isMove !== true) this.#follower!.requireHere()
+    if (isMove !== true) this.#journal.requireHere()
     const rows: Row[][] = []
     for (const read of reads) rows.push(await this.#run(client, read, promptMsMax))
     const { result, entries, writes = [] } = decide(rows)
     for (const write of writes) await this.#run(client, write, promptMsMax)
     if (entries.length === 0) return { result, entries, commit: undefined }
-    const commit = makeCommit(this.#head, atMs, entries)
+    const commit = makeCommit(this.#journal.head, atMs, entries)
     const values = [commit.seq, commit.atMs, commit.entries, commit.hash]
     await this.#run(client, { sql: insertCommit, values }, promptMsMax)
     if (!entries.every(isMovement)) await this.#send(client, `NOTIFY ${channel}`, promptMsMax)
@@ -461,6 +423,7 @@ export class PostgresDatabase implements AccountsDatabase {
   }
 }
 
+const insertCommit = 'INSERT INTO journal VALUES($1, $2, $3, $4)'
 const beginWriting = `BEGIN; SELECT pg_advisory_xact_lock(${writersLock})`
 /** Others may hold the lock for a while. */
 const lockMsMax = 9000

@@ -1,7 +1,7 @@
-import { type CompletedCommand, filterOperators, listValues, valueText } from './tables.ts'
+import { type CompletedCommand, filterOperators, formatValue, listValues } from './tables.ts'
 
 /** Returns a script for fish 3 and later. */
-export function fishScript(commands: readonly CompletedCommand[]): string {
+export function buildFishScript(commands: readonly CompletedCommand[]): string {
   return `# devdex completion fish: keep it as ~/.config/fish/completions/devdex.fish
 function __devdex_value
     switch "$argv[1]:$argv[2]"
@@ -11,17 +11,17 @@ ${listValues(commands).map(formatCase).join('\n')}
     end
 end
 set -g __devdex_operators ${filterOperators}
-${driver}${commands.flatMap(optionLines).join('\n')}
+${driver}${commands.flatMap(listOptionLines).join('\n')}
 `
 }
 
 function formatCase({ patterns, value }: ReturnType<typeof listValues>[number]): string {
   const quoted = patterns.map((pattern) => `'${pattern}'`).join(' ')
-  return `        case ${quoted}\n            printf '%s\\n' ${valueText(value)}`
+  return `        case ${quoted}\n            printf '%s\\n' ${formatValue(value)}`
 }
 
 /** These lines alone complete words that begin with `-`, also `--option=value`. */
-function optionLines({ path, options }: CompletedCommand): string[] {
+function listOptionLines({ path, options }: CompletedCommand): string[] {
   return options.map(({ flags, value }) => {
     const named = flags.map((flag) =>
       flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`,

@@ -1,11 +1,11 @@
 /** Scripts for bash and zsh, which share the tables. */
-import { type CompletedCommand, filterOperators, listValues, valueText } from './tables.ts'
+import { type CompletedCommand, filterOperators, formatValue, listValues } from './tables.ts'
 
 /** Returns a script for bash 4 and later. */
-export function bashScript(commands: readonly CompletedCommand[]): string {
+export function buildBashScript(commands: readonly CompletedCommand[]): string {
   return `# devdex completion bash: source it, or keep it in
 # ~/.local/share/bash-completion/completions/devdex
-${posixTables(commands)}${bashDriver}`
+${buildTables(commands)}${bashDriver}`
 }
 
 /** A filter inside an open quote is completed without its quotes. */
@@ -49,10 +49,10 @@ complete -F _devdex devdex
 `
 
 /** Returns a script for zsh 5 and later, to be sourced, or autoloaded from a folder of `fpath`. */
-export function zshScript(commands: readonly CompletedCommand[]): string {
+export function buildZshScript(commands: readonly CompletedCommand[]): string {
   return `#compdef devdex
 # devdex completion zsh: keep it as _devdex in a folder of fpath, or source it after compinit
-${posixTables(commands)}${zshDriver}`
+${buildTables(commands)}${zshDriver}`
 }
 
 const zshDriver = String.raw`_devdex() {
@@ -102,7 +102,7 @@ if [[ ${'$'}{funcstack[1]-} == _devdex ]]; then _devdex "$@"; else compdef _devd
  * `_devdex_value PATH OPTION` prints the kind of the next value, a blank and its words. An empty
  * option stands for arguments. It fails for an option without a value, and for an unknown path.
  */
-function posixTables(commands: readonly CompletedCommand[]): string {
+function buildTables(commands: readonly CompletedCommand[]): string {
   return `_devdex_value() {
   case "$1:$2" in
 ${listValues(commands).map(formatCase).join('\n')}
@@ -111,7 +111,7 @@ ${listValues(commands).map(formatCase).join('\n')}
 }
 _devdex_options() {
   case "$1" in
-${commands.map(optionsCase).join('\n')}
+${commands.map(formatOptionsCase).join('\n')}
   esac
 }
 _devdex_operators='${filterOperators}'
@@ -120,9 +120,9 @@ _devdex_operators='${filterOperators}'
 
 function formatCase({ patterns, value }: ReturnType<typeof listValues>[number]): string {
   const quoted = patterns.map((pattern) => `'${pattern}'`).join('|')
-  return `  ${quoted}) printf '%s' '${valueText(value)}' ;;`
+  return `  ${quoted}) printf '%s' '${formatValue(value)}' ;;`
 }
 
-function optionsCase({ path, options }: CompletedCommand): string {
+function formatOptionsCase({ path, options }: CompletedCommand): string {
   return `  '${path}') printf '%s' '${options.flatMap(({ flags }) => flags).join(' ')}' ;;`
 }

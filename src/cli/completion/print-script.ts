@@ -1,11 +1,11 @@
 /** `devdex completion`: shell scripts generated from the rows of the commands. */
 import type { CommandFunction } from '../command-row.ts'
 import { write } from '../output/io.ts'
-import { fishScript } from './fish.ts'
-import { bashScript, zshScript } from './posix-shells.ts'
+import { buildFishScript } from './fish.ts'
+import { buildBashScript, buildZshScript } from './posix-shells.ts'
 import { listCompletions } from './tables.ts'
 
-const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const
+const scripts = { bash: buildBashScript, zsh: buildZshScript, fish: buildFishScript } as const
 
 type ShellOptions = { readonly shell: keyof typeof scripts }
 

@@ -34,7 +34,7 @@ export interface CompletedCommand {
 }
 
 /** The kind of a value, followed by its words. No word has a blank or a quote. */
-export function valueText(value: CompletedValue): string {
+export function formatValue(value: CompletedValue): string {
   return 'words' in value ? [value.kind, ...value.words].join(' ') : value.kind
 }
 
@@ -83,7 +83,7 @@ function completeFlag({ term, kind }: FlagRow, path: string): CompletedOption {
   if (kind?.choices !== undefined) {
     return { flags: names, value: { kind: 'words', words: kind.choices } }
   }
-  return { flags: names, value: fieldsFor(names.at(-1)!, path) ?? completePlaceholder(value) }
+  return { flags: names, value: findFields(names.at(-1)!, path) ?? completePlaceholder(value) }
 }
 
 function completeArguments(row: CommandRow, path: string): CompletedValue {
@@ -98,7 +98,7 @@ function completeArguments(row: CommandRow, path: string): CompletedValue {
 function completeArgument({ term }: ArgumentRow, path: string): CompletedValue {
   const placeholder = term.slice(1, -1).replace('...', '')
   if (path.startsWith('fields ') && placeholder === 'field') {
-    return { kind: 'words', words: fieldNames(path) }
+    return { kind: 'words', words: listFieldNames(path) }
   }
   return completePlaceholder(placeholder)
 }
@@ -110,14 +110,14 @@ function completePlaceholder(placeholder: string): CompletedValue {
 }
 
 /** The fields of commands that search. The filters of `keys` begin with a collection. */
-function fieldsFor(long: string, path: string): CompletedValue | undefined {
+function findFields(long: string, path: string): CompletedValue | undefined {
   if (long === '--works') return { kind: 'fields', words: Object.keys(professionalRepoFields) }
   const isOfKeys = path.startsWith('keys')
-  if (long === '--filter' && !isOfKeys) return { kind: 'fields', words: fieldNames(path) }
-  return long === '--facet' ? { kind: 'words', words: fieldNames(path) } : undefined
+  if (long === '--filter' && !isOfKeys) return { kind: 'fields', words: listFieldNames(path) }
+  return long === '--facet' ? { kind: 'words', words: listFieldNames(path) } : undefined
 }
 
-function fieldNames(path: string): readonly string[] {
+function listFieldNames(path: string): readonly string[] {
   const isOfRepositories = /\brepos\b/.test(path)
   return Object.keys(isOfRepositories ? professionalRepoFields : professionalUserFields)
 }

@@ -6,7 +6,7 @@
 import { isTransientCause, readBody } from '../../http-client/index.ts'
 import { isObject, type JsonObject, parseObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
-import { safeText } from '../output/safe-text.ts'
+import { cleanText } from '../output/safe-text.ts'
 
 export interface GithubQuery {
   /** Name of the operation in `text`. */
@@ -98,7 +98,7 @@ interface HttpReply {
 }
 
 /** The address of the API. Throws UsageFailure if the token must not be sent to it. */
-export function apiAddress(text: string): string {
+export function parseApiAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || url.username + url.password + url.search + url.hash !== '') {
     throw new UsageFailure('--api takes an address such as https://HOST/api/graphql')
@@ -132,8 +132,8 @@ export class GithubClient {
   async ask(query: GithubQuery): Promise<GithubAnswer> {
     await this.#awaitPoints(query.operation)
     for (let waits = 0; ; waits++) {
-      const reply = await this.#exchange(query)
-      const told = this.#judged(reply, query.operation)
+      const reply = await this.#sendInTime(query)
+      const told = this.#readAnswer(reply, query.operation)
       if (typeof told !== 'string') return told
       if (waits === waitsMax) {
         throw new GithubError('fatal', `the rate limit stays after ${waits} waits: ${told}`)
@@ -143,14 +143,14 @@ export class GithubClient {
   }
 
   /** Milliseconds until the budget is reset, or undefined. */
-  untilReset(): number | undefined {
+  readMsToReset(): number | undefined {
     const { resetMs } = this.budget
-    return resetMs === undefined ? undefined : Math.max(0, resetMs - this.#serverNow())
+    return resetMs === undefined ? undefined : Math.max(0, resetMs - this.#readServerTime())
   }
 
   async #awaitPoints(operation: string): Promise<void> {
     const { remaining } = this.budget
-    const untilReset = this.untilReset() ?? 0
+    const untilReset = this.readMsToReset() ?? 0
     if (remaining === undefined || remaining >= (this.#costs.get(operation) ?? 1)) return
     // The budget is unknown until the next answer.
     this.budget.remaining = undefined
@@ -159,27 +159,27 @@ export class GithubClient {
 
   async #wait(ms: number, reason: string): Promise<void> {
     if (ms > waitMsMax) {
-      const when = `in ${durationText(ms)}`
+      const when = `in ${formatDuration(ms)}`
       throw new GithubError('fatal', `${reason}; GitHub may be asked again ${when}`)
     }
     const until = new Date(Date.now() + ms).toISOString().slice(11, 19)
-    const waiting = `waiting ${durationText(ms)}, until ${until} UTC`
+    const waiting = `waiting ${formatDuration(ms)}, until ${until} UTC`
     await this.#settings.pause(ms, `${reason}: ${waiting}`)
   }
 
   /** Waits as the headers say. Without headers, each wait is longer. */
   #waitMs(headers: Headers, reason: string, waits: number): number {
-    const retryMs = retryAfterMs(headers.get('retry-after'), this.#serverNow())
+    const retryMs = retryAfterMs(headers.get('retry-after'), this.#readServerTime())
     if (retryMs !== undefined) return retryMs
     const isSecondary = /secondary|abuse/i.test(reason)
-    const untilReset = this.untilReset()
+    const untilReset = this.readMsToReset()
     const isUsedUp = this.budget.remaining === 0 || !isSecondary
     if (isUsedUp && untilReset !== undefined && untilReset > 0) return untilReset + 1000
     const doubled = Math.min(secondaryWaitMsMax, secondaryWaitMs * 2 ** waits)
     return doubled * (1 + Math.random() / 4)
   }
 
-  async #exchange(query: GithubQuery): Promise<HttpReply> {
+  async #sendInTime(query: GithubQuery): Promise<HttpReply> {
     const { stop, requestMs, url } = this.#settings
     const ended = new AbortController()
     const end = () => ended.abort()
@@ -188,21 +188,24 @@ export class GithubClient {
     try {
       if (stop.aborted) throw new FetchStopped('stopped')
       this.requests++
-      return await this.#reply(query, ended.signal)
+      return await this.#sendQuery(query, ended.signal)
     } catch (error) {
       if (stop.aborted) throw new FetchStopped('stopped')
       if (error instanceof GithubError) throw error
       if (ended.signal.aborted) {
-        throw new GithubError('heavy', `${url} gave no whole answer in ${durationText(requestMs)}`)
+        throw new GithubError(
+          'heavy',
+          `${url} gave no whole answer in ${formatDuration(requestMs)}`,
+        )
       }
-      throw this.#unreachable(error)
+      throw this.#describeUnreachable(error)
     } finally {
       clearTimeout(timer)
       stop.removeEventListener('abort', end)
     }
   }
 
-  async #reply(query: GithubQuery, signal: AbortSignal): Promise<HttpReply> {
+  async #sendQuery(query: GithubQuery, signal: AbortSignal): Promise<HttpReply> {
     const { url, token, userAgent } = this.#settings
     const response = await (this.#settings.fetch ?? fetch)(url, {
       method: 'POST',
@@ -230,27 +233,27 @@ export class GithubClient {
     return { status, headers, text: (text ?? '').replaceAll(token, '[token]') }
   }
 
-  #unreachable(error: unknown): GithubError {
+  #describeUnreachable(error: unknown): GithubError {
     const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : null
-    const reason = cause?.code ?? this.#safe(cause?.message ?? 'broken off')
+    const reason = cause?.code ?? this.#redact(cause?.message ?? 'broken off')
     const message = `${this.#settings.url} cannot be reached (${reason})`
     return new GithubError(isTransientCause(cause) ? 'unsteady' : 'fatal', message)
   }
 
   /** The answer, or the reason to wait. Throws GithubError. */
-  #judged({ status, headers, text }: HttpReply, operation: string): GithubAnswer | string {
+  #readAnswer({ status, headers, text }: HttpReply, operation: string): GithubAnswer | string {
     const body = parseObject(text)
-    const problems = problemsIn(body, (message) => this.#safe(message))
+    const problems = readProblems(body, (message) => this.#redact(message))
     const data = isObject(body?.data) ? body.data : null
     this.#noteCost(data?.rateLimit, operation)
-    const told = this.#safe(String(problems[0]?.message ?? body?.message ?? ''))
-    if (status !== 200) return this.#refused(status, headers, told)
+    const told = this.#redact(String(problems[0]?.message ?? body?.message ?? ''))
+    if (status !== 200) return this.#handleRefusal(status, headers, told)
     if (isRateLimited(problems) || (data === null && ofRate.test(told))) return told
-    const scopes = problems.find(isOfScopes)
+    const scopes = problems.find(lacksScopes)
     if (scopes !== undefined) {
       throw new GithubError('fatal', `GITHUB_TOKEN may read too little: ${scopes.message}`)
     }
-    const heavy = problems.find(isOfHeaviness)
+    const heavy = problems.find(isHeavy)
     if (heavy !== undefined) {
       const partial = data === null ? undefined : { data, problems }
       throw new GithubError('heavy', `GitHub could not answer: ${heavy.message}`, partial)
@@ -262,7 +265,7 @@ export class GithubClient {
   }
 
   /** Handles a status other than 200: returns the reason to wait, or throws. */
-  #refused(status: number, headers: Headers, told: string): string {
+  #handleRefusal(status: number, headers: Headers, told: string): string {
     const { url } = this.#settings
     const message = `${url} answered ${status}${told === '' ? '' : `: ${told}`}`
     const isUsedUp = headers.get('x-ratelimit-remaining') === '0'
@@ -284,22 +287,22 @@ export class GithubClient {
     const serverMs = Date.parse(headers.get('date') ?? '')
     if (!Number.isNaN(serverMs)) this.#clockMs = serverMs - Date.now()
     this.#noteBudget(
-      numberOf(headers.get('x-ratelimit-limit')),
-      numberOf(headers.get('x-ratelimit-remaining')),
-      (numberOf(headers.get('x-ratelimit-reset')) ?? Number.NaN) * 1000,
+      readNumber(headers.get('x-ratelimit-limit')),
+      readNumber(headers.get('x-ratelimit-remaining')),
+      (readNumber(headers.get('x-ratelimit-reset')) ?? Number.NaN) * 1000,
     )
   }
 
   #noteCost(rate: unknown, operation: string): void {
     if (!isObject(rate)) return
-    const cost = numberOf(rate.cost)
+    const cost = readNumber(rate.cost)
     if (cost !== undefined) {
       this.points += cost
       this.#costs.set(operation, cost)
     }
     this.#noteBudget(
-      numberOf(rate.limit),
-      numberOf(rate.remaining),
+      readNumber(rate.limit),
+      readNumber(rate.remaining),
       Date.parse(String(rate.resetAt)),
     )
   }
@@ -310,16 +313,19 @@ export class GithubClient {
     if (!Number.isNaN(resetMs)) this.budget.resetMs = resetMs
   }
 
-  #serverNow(): number {
+  #readServerTime(): number {
     return Date.now() + this.#clockMs
   }
 
-  #safe(text: string): string {
-    return safeText(text.replaceAll(this.#settings.token, '[token]')).slice(0, 300)
+  #redact(text: string): string {
+    return cleanText(text.replaceAll(this.#settings.token, '[token]')).slice(0, 300)
   }
 }
 
-function problemsIn(body: JsonObject | undefined, safe: (text: string) => string): GithubProblem[] {
+function readProblems(
+  body: JsonObject | undefined,
+  safe: (text: string) => string,
+): GithubProblem[] {
   if (!Array.isArray(body?.errors)) return []
   return body.errors.slice(0, 1000).map((error: unknown) => ({
     type: isObject(error) && typeof error.type === 'string' ? error.type : '',
@@ -331,12 +337,12 @@ function isRateLimited(problems: readonly GithubProblem[]): boolean {
   return problems.some(({ type }) => type === 'RATE_LIMITED' || type === 'RATE_LIMIT')
 }
 
-function isOfScopes({ type, message }: GithubProblem): boolean {
+function lacksScopes({ type, message }: GithubProblem): boolean {
   return type === 'INSUFFICIENT_SCOPES' || ofScopes.test(message)
 }
 
 /** Other types concern one object or one argument. */
-function isOfHeaviness({ type, message }: GithubProblem): boolean {
+function isHeavy({ type, message }: GithubProblem): boolean {
   const mayBe = type === '' || /TIMEOUT|LIMITS_EXCEEDED|UNAVAILABLE|INTERNAL/.test(type)
   return mayBe && (type !== '' || ofHeaviness.test(message))
 }
@@ -355,20 +361,20 @@ export function refuseUnclear(problems: readonly GithubProblem[]): void {
 
 /** Seconds, or a date by the server's clock (RFC 9110 §10.2.3). Undefined: neither. */
 function retryAfterMs(text: string | null, serverNow: number): number | undefined {
-  const seconds = numberOf(text)
+  const seconds = readNumber(text)
   if (seconds !== undefined) return seconds * 1000
   const date = Date.parse(text ?? '')
   return Number.isNaN(date) ? undefined : Math.max(0, date - serverNow)
 }
 
-function numberOf(value: unknown): number | undefined {
+function readNumber(value: unknown): number | undefined {
   const isGiven = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
   const number = isGiven ? Number(value) : Number.NaN
   return Number.isFinite(number) && number >= 0 ? number : undefined
 }
 
 /** `12 s`, `41 min`, `1 h 5 min`. */
-export function durationText(ms: number): string {
+export function formatDuration(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   if (seconds < 100) return `${seconds} s`
   const minutes = Math.round(seconds / 60)

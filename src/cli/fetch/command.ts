@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import { packageVersion } from '../../service/index.ts'
+import type { OptionsOf } from '../command-row.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
-import { counted, safeText } from '../output/safe-text.ts'
-import { kindAt } from '../paths.ts'
-import { apiAddress, durationText, FetchStopped, GithubClient } from './client.ts'
+import { cleanText, formatCount, formatGrouped, formatGroupedCount } from '../output/safe-text.ts'
+import { readPathKind } from '../paths.ts'
+import { FetchStopped, formatDuration, GithubClient, parseApiAddress } from './client.ts'
 import {
   type FetchCounts,
   FetchJournal,
@@ -13,49 +14,43 @@ import {
   type FetchTask,
   type SelectionKind,
 } from './journal.ts'
-import { firstTasks, taskText } from './queries.ts'
+import { describeTask, listFirstTasks } from './queries.ts'
+import type { fetchFlags } from './row.ts'
 import { type FetchEnd, TaskRunner } from './tasks.ts'
 
-interface FetchOptions {
-  readonly org?: string
-  readonly user?: readonly string[]
-  readonly topic?: string
-  readonly starsOf?: string
-  readonly followersOf?: string
-  readonly into: string
-  readonly max: number
-  readonly follows?: boolean
-  readonly withEmails?: boolean
-  readonly readmes: boolean
-  readonly api: string
-  readonly json?: boolean
-}
+type FetchOptions = OptionsOf<(typeof fetchFlags)[number]>
 
 const requestMs = 60_000
 
 /** `devdex fetch github`. */
 export async function fetchGithub(io: Io, config: Config, options: FetchOptions): Promise<void> {
-  const selection = selectionOf(options)
+  const selection = readSelection(options)
   const { githubToken: token } = config
   if (token === undefined) {
     const hint = 'make one at https://github.com/settings/tokens and export GITHUB_TOKEN=…'
     throw new UsageFailure(`set GITHUB_TOKEN to a token of GitHub: ${hint}`)
   }
-  if (['file', 'below a file'].includes(kindAt(options.into))) {
+  if (['file', 'below a file'].includes(readPathKind(options.into))) {
     throw new UsageFailure(`--into: ${options.into} is no folder`)
   }
   const stopper = new AbortController()
   const stop = () => stopper.abort()
   const shown = new FetchProgress(io)
   const pause = async (ms: number, reason: string | null) => {
-    if (reason !== null) shown.say(reason)
-    await (io.sleep ?? slept)(ms, stopper.signal).catch(() => {
+    if (reason !== null) shown.report(reason)
+    const { signal } = stopper
+    await (io.sleep?.(ms, signal) ?? sleep(ms, undefined, { signal })).catch(() => {
       throw new FetchStopped('stopped')
     })
   }
   const client = new GithubClient({
-    ...{ url: selection.api, token, userAgent: `devdex/${packageVersion()}`, fetch: io.fetch },
-    ...{ requestMs, pause, stop: stopper.signal },
+    url: selection.api,
+    token,
+    userAgent: `devdex/${packageVersion()}`,
+    fetch: io.fetch,
+    requestMs,
+    pause,
+    stop: stopper.signal,
   })
   // Loaded here, so that other commands start without it.
   const { DataLock, explainDiskErrors } = await import('../../ingest/index.ts')
@@ -79,10 +74,6 @@ export async function fetchGithub(io: Io, config: Config, options: FetchOptions)
   }
 }
 
-async function slept(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal })
-}
-
 interface FetchParts {
   readonly selection: FetchSelection
   readonly client: GithubClient
@@ -92,21 +83,23 @@ interface FetchParts {
 
 async function fetchInto(io: Io, options: FetchOptions, parts: FetchParts): Promise<void> {
   const { selection, client, shown, pause } = parts
-  const tasks = firstTasks(selection)
+  const tasks = listFirstTasks(selection)
   const journal = await FetchJournal.open(options.into, selection, tasks, options.max)
   try {
     const { users, repos } = journal.records
     const isBegun = users + repos > 0
     if (isBegun && journal.head !== undefined) {
-      shown.say(`going on after ${counted(users, 'user')} and ${counted(repos, 'repository')}`)
+      shown.report(
+        `going on after ${formatCount(users, 'user')} and ${formatCount(repos, 'repository')}`,
+      )
     }
     const onPage = (task: FetchTask, total: number | undefined) =>
       shown.page(journal, client, task, total)
-    const end = await new TaskRunner(client, journal, { notice: shown.notice, onPage, pause })
+    const end = await new TaskRunner(client, journal, { notice: shown.reportOnce, onPage, pause })
       .run()
       .catch((error: Error) => error)
     shown.end()
-    await finish(io, options, { journal, client, end })
+    await reportEnd(io, options, { journal, client, end })
   } finally {
     journal.close()
   }
@@ -119,14 +112,17 @@ interface FetchOutcome {
 }
 
 /** Prints the summary. Throws the error that ended the fetch, with advice how to resume. */
-async function finish(io: Io, options: FetchOptions, outcome: FetchOutcome): Promise<void> {
+async function reportEnd(io: Io, options: FetchOptions, outcome: FetchOutcome): Promise<void> {
   const { journal, end } = outcome
   const isStopped = end instanceof FetchStopped
   if (!(end instanceof Error) || isStopped) {
-    await write(io.stdout, options.json ? jsonSummary(outcome) : summary(options, outcome))
+    await write(
+      io.stdout,
+      options.json ? formatJsonSummary(outcome) : formatSummary(options, outcome),
+    )
   }
   const { users, repos } = journal.records
-  const kept = `${counted(users, 'user')} and ${counted(repos, 'repository')} are kept`
+  const kept = `${formatCount(users, 'user')} and ${formatCount(repos, 'repository')} are kept`
   const hint = `${kept} in ${options.into}; run the same command again to go on`
   if (isStopped) throw new Error(`stopped: ${hint}`)
   if (end instanceof Error) {
@@ -136,16 +132,13 @@ async function finish(io: Io, options: FetchOptions, outcome: FetchOutcome): Pro
   if (users + repos === 0 && missing + forbidden > 0) throw new Error('nothing was found')
 }
 
-function stateOf(end: FetchEnd | Error): string {
-  return end instanceof Error ? 'stopped' : end
-}
-
-function jsonSummary({ journal, client, end }: FetchOutcome): string {
+function formatJsonSummary({ journal, client, end }: FetchOutcome): string {
   const { kind, names } = journal.selection
-  const files = (['users', 'repos', 'edges'] as const).map((one) => journal.pathOf(one))
+  const files = (['users', 'repos', 'edges'] as const).map((one) => journal.locateFile(one))
   const { requests, points, budget } = client
   const spent = { requests, points, pointsLeft: budget.remaining ?? null }
-  const what = { state: stateOf(end), selection: { kind, names }, ...journal.records }
+  const state = end instanceof Error ? 'stopped' : end
+  const what = { state, selection: { kind, names }, ...journal.records }
   return `${JSON.stringify({ ...what, ...journal.counts, ...spent, files })}\n`
 }
 
@@ -158,38 +151,34 @@ const countNames: Readonly<Record<keyof FetchCounts, string>> = {
   unreachable: 'beyond what a search shows',
 }
 
-function summary(options: FetchOptions, { journal, client, end }: FetchOutcome): string {
+function formatSummary(options: FetchOptions, { journal, client, end }: FetchOutcome): string {
   const { users, repos, edges } = journal.records
-  const parts = [numbered(users, 'user'), numbered(repos, 'repository'), numbered(edges, 'edge')]
+  const parts = [
+    formatGroupedCount(users, 'user'),
+    formatGroupedCount(repos, 'repository'),
+    formatGroupedCount(edges, 'edge'),
+  ]
   const others = Object.entries(countNames).flatMap(([name, text]) => {
     const count = journal.counts[name as keyof FetchCounts]
-    return count > 0 ? [`${numberText(count)} ${text}`] : []
+    return count > 0 ? [`${formatGrouped(count)} ${text}`] : []
   })
-  const spent = `${numbered(client.requests, 'request')}, ${numbered(client.points, 'point')}`
+  const spent = `${formatGroupedCount(client.requests, 'request')}, ${formatGroupedCount(client.points, 'point')}`
   const lines = [
-    `${parts.join(', ')} in ${safeText(options.into)} (*-${journal.hash}.jsonl)`,
+    `${parts.join(', ')} in ${cleanText(options.into)} (*-${journal.hash}.jsonl)`,
     others.length > 0 ? others.join(', ') : null,
-    `${spent}${budgetText(client)}`,
+    `${spent}${formatBudget(client)}`,
     end === 'max' ? `--max ${options.max} is reached: run it again with a greater one` : null,
-    end === 'complete' ? `complete; next: devdex import ${safeText(options.into)}` : null,
+    end === 'complete' ? `complete; next: devdex import ${cleanText(options.into)}` : null,
   ]
   return `${lines.filter((line) => line !== null).join('\n')}\n`
 }
 
-function budgetText(client: GithubClient): string {
+function formatBudget(client: GithubClient): string {
   const { remaining, limit } = client.budget
   if (remaining === undefined || limit === undefined) return ''
-  const untilReset = client.untilReset()
-  const reset = untilReset === undefined ? '' : ` for ${durationText(untilReset)}`
-  return `; ${numberText(remaining)} of ${numberText(limit)} points left${reset}`
-}
-
-function numbered(count: number, noun: string): string {
-  return counted(count, noun, numberText(count))
-}
-
-function numberText(value: number): string {
-  return value.toLocaleString('en-US')
+  const untilReset = client.readMsToReset()
+  const reset = untilReset === undefined ? '' : ` for ${formatDuration(untilReset)}`
+  return `; ${formatGrouped(remaining)} of ${formatGrouped(limit)} points left${reset}`
 }
 
 /** A terminal has one line that changes. Other outputs get a line every half minute. */
@@ -209,17 +198,17 @@ class FetchProgress {
   }
 
   /** Prints a line. */
-  readonly say = (text: string): void => {
+  readonly report = (text: string): void => {
     this.end()
-    this.#io.stderr.write(`${safeText(text)}\n`)
+    this.#io.stderr.write(`${cleanText(text)}\n`)
   }
 
   /** Prints each text once. After too many of them, only the summary counts them. */
-  readonly notice = (text: string): void => {
+  readonly reportOnce = (text: string): void => {
     if (this.#notices.size === noticesMax || this.#notices.has(text)) return
     this.#notices.add(text)
-    this.say(text)
-    if (this.#notices.size === noticesMax) this.say('further notices are not shown')
+    this.report(text)
+    if (this.#notices.size === noticesMax) this.report('further notices are not shown')
   }
 
   page(
@@ -235,12 +224,12 @@ class FetchProgress {
     this.#shownMs = Date.now()
     const minutes = (Date.now() - this.#startMs) / 60_000
     const perMinute = Math.round((users + repos - this.#startRecords) / Math.max(minutes, 1 / 60))
-    const of = total === undefined ? '' : ` (${numberText(total)})`
-    const counts = `${numbered(users, 'user')}, ${numbered(repos, 'repository')}`
-    const rate = `${numberText(perMinute)} a minute${budgetText(client)}`
-    const text = `${taskText(task)}${of}: ${counts}, ${numbered(edges, 'edge')}; ${rate}`
-    if (!isTerminal) return void this.#io.stderr.write(`${safeText(text)}\n`)
-    const line = safeText(text).slice(0, (this.#io.stderr.columns ?? 120) - 1)
+    const of = total === undefined ? '' : ` (${formatGrouped(total)})`
+    const counts = `${formatGroupedCount(users, 'user')}, ${formatGroupedCount(repos, 'repository')}`
+    const rate = `${formatGrouped(perMinute)} a minute${formatBudget(client)}`
+    const text = `${describeTask(task)}${of}: ${counts}, ${formatGroupedCount(edges, 'edge')}; ${rate}`
+    if (!isTerminal) return void this.#io.stderr.write(`${cleanText(text)}\n`)
+    const line = cleanText(text).slice(0, (this.#io.stderr.columns ?? 120) - 1)
     this.#io.stderr.write(`\r\u001b[2K${line}`)
     this.#isOpen = true
   }
@@ -266,22 +255,15 @@ const patterns: Readonly<Record<SelectionKind, { pattern: RegExp; example: strin
   'followers-of': { pattern: loginPattern, example: 'mira' },
 }
 
-function selectionOf(options: FetchOptions): FetchSelection {
-  const given: [SelectionKind, string | readonly string[] | undefined][] = [
-    ['org', options.org],
-    ['user', options.user],
-    ['topic', options.topic],
-    ['stars-of', options.starsOf],
-    ['followers-of', options.followersOf],
-  ]
-  const chosen = given.flatMap(([kind, value]) => (value === undefined ? [] : [{ kind, value }]))
-  const [one] = chosen
-  if (one === undefined || chosen.length > 1) {
-    const names = given.map(([kind]) => `--${kind}`).join(', ')
-    throw new UsageFailure(`give one of ${names}`)
+function readSelection(options: FetchOptions): FetchSelection {
+  const { org, user, topic, starsOf, followersOf } = options
+  const given = { org, user, topic, 'stars-of': starsOf, 'followers-of': followersOf }
+  const kinds = Object.keys(given) as SelectionKind[]
+  const [kind, ...others] = kinds.filter((name) => given[name] !== undefined)
+  if (kind === undefined || others.length > 0) {
+    throw new UsageFailure(`give one of ${kinds.map((name) => `--${name}`).join(', ')}`)
   }
-  const { kind } = one
-  const names = [one.value].flat().map((name) => name.toLowerCase())
+  const names = [given[kind]!].flat().map((name) => name.toLowerCase())
   const { pattern, example } = patterns[kind]
   const wrong = names.find((name) => !pattern.test(name))
   if (wrong !== undefined) {
@@ -289,7 +271,7 @@ function selectionOf(options: FetchOptions): FetchSelection {
   }
   if (options.follows && kind !== 'user') throw new UsageFailure('--follows is for --user')
   return {
-    api: apiAddress(options.api),
+    api: parseApiAddress(options.api),
     kind,
     names: [...new Set(names)].sort(),
     follows: options.follows ?? false,

@@ -95,8 +95,12 @@ class JournalState {
   sizes: readonly number[] = [0, 0, 0]
   edges = 0
   counts: FetchCounts = {
-    ...{ missing: 0, forbidden: 0, renamed: 0 },
-    ...{ private: 0, unreadable: 0, unreachable: 0 },
+    missing: 0,
+    forbidden: 0,
+    renamed: 0,
+    private: 0,
+    unreadable: 0,
+    unreachable: 0,
   }
 
   constructor(tasks: readonly FetchTask[]) {
@@ -165,12 +169,12 @@ export class FetchJournal {
   private constructor(folder: string, selection: FetchSelection, max: number, parts: OpenParts) {
     this.folder = folder
     this.selection = selection
-    this.hash = hashOf(selection)
+    this.hash = hashSelection(selection)
     this.#max = max
     this.#state = parts.state
     this.#others = parts.others
-    this.#files = kinds.map((kind) => openSync(this.pathOf(kind), 'a', privateFileMode))
-    this.#journal = openSync(journalPath(folder, this.hash), 'a', privateFileMode)
+    this.#files = kinds.map((kind) => openSync(this.locateFile(kind), 'a', privateFileMode))
+    this.#journal = openSync(locateJournal(folder, this.hash), 'a', privateFileMode)
   }
 
   /**
@@ -188,22 +192,22 @@ export class FetchJournal {
   ): Promise<FetchJournal> {
     await makeFolder(join(folder, '.fetch'))
     const others = { users: new Set<string>(), repos: new Set<string>() }
-    const own = hashOf(selection)
+    const own = hashSelection(selection)
     let state: JournalState | null = null
-    for (const hash of hashesIn(folder)) {
-      const found = recovered(folder, hash, selection.api)
+    for (const hash of listHashes(folder)) {
+      const found = recoverJournal(folder, hash, selection.api)
       if (hash === own) state = found
       else if (found !== null) {
         for (const id of found.ids.users) others.users.add(id)
         for (const id of found.ids.repos) others.repos.add(id)
       }
     }
-    state ??= await begun(folder, selection, tasks)
+    state ??= await beginJournal(folder, selection, tasks)
     return new FetchJournal(folder, selection, max, { state, others })
   }
 
-  pathOf(kind: RecordKindName): string {
-    return dataPath(this.folder, this.hash, kind)
+  locateFile(kind: RecordKindName): string {
+    return locateRecords(this.folder, this.hash, kind)
   }
 
   /** The next task. Undefined: all tasks are done. */
@@ -259,39 +263,39 @@ interface OpenParts {
   readonly others: { readonly users: Set<string>; readonly repos: Set<string> }
 }
 
-function hashOf(selection: FetchSelection): string {
+function hashSelection(selection: FetchSelection): string {
   const { api, kind, names, follows, withEmails, withReadmes } = selection
   const text = JSON.stringify([api, kind, names, follows, withEmails, withReadmes])
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
-function journalPath(folder: string, hash: string): string {
+function locateJournal(folder: string, hash: string): string {
   return join(folder, '.fetch', `${hash}.journal`)
 }
 
-function dataPath(folder: string, hash: string, kind: RecordKindName): string {
+function locateRecords(folder: string, hash: string, kind: RecordKindName): string {
   return join(folder, `${kind}-${hash}.jsonl`)
 }
 
-function hashesIn(folder: string): string[] {
+function listHashes(folder: string): string[] {
   return readdirSync(join(folder, '.fetch'))
     .flatMap((name) => /^([0-9a-f]{12})\.journal$/.exec(name)?.[1] ?? [])
     .sort()
 }
 
-async function begun(
+async function beginJournal(
   folder: string,
   selection: FetchSelection,
   tasks: readonly FetchTask[],
 ): Promise<JournalState> {
-  const hash = hashOf(selection)
-  const paths = kinds.map((kind) => dataPath(folder, hash, kind))
+  const hash = hashSelection(selection)
+  const paths = kinds.map((kind) => locateRecords(folder, hash, kind))
   const left = paths.find((path) => existsSync(path) && statSync(path).size > 0)
   if (left !== undefined) {
     throw new Error(`${left} has lost its journal: remove it, or fetch into another folder`)
   }
   const head = JSON.stringify({ format: formatName, selection, tasks })
-  await writeDurably(journalPath(folder, hash), `${head}\n`)
+  await writeDurably(locateJournal(folder, hash), `${head}\n`)
   for (const path of paths) closeSync(openSync(path, 'a', privateFileMode))
   await syncFolder(join(folder, '.fetch'))
   await syncFolder(folder)
@@ -299,14 +303,14 @@ async function begun(
 }
 
 /** The state of a journal, after truncating the files to it. Null for a new journal. */
-function recovered(folder: string, hash: string, api: string): JournalState | null {
-  const path = journalPath(folder, hash)
+function recoverJournal(folder: string, hash: string, api: string): JournalState | null {
+  const path = locateJournal(folder, hash)
   const text = readFileSync(path, 'utf8')
   // A kill may leave an incomplete last line.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   if (whole === '') return null
   const [head, ...lines] = whole.trimEnd().split('\n')
-  const { format, selection, tasks } = parsedLine(path, head!, 1)
+  const { format, selection, tasks } = parseLine(path, head!, 1)
   if (format !== formatName || !isObject(selection) || !Array.isArray(tasks)) {
     throw new Error(`${path} is of another release: fetch into another folder`)
   }
@@ -316,14 +320,14 @@ function recovered(folder: string, hash: string, api: string): JournalState | nu
   }
   const state = new JournalState(tasks)
   for (const [i, line] of lines.entries()) {
-    state.apply(parsedLine(path, line, i + 2) as unknown as CommitLine)
+    state.apply(parseLine(path, line, i + 2) as unknown as CommitLine)
   }
   cut(path, Buffer.byteLength(whole))
-  for (const [i, kind] of kinds.entries()) cut(dataPath(folder, hash, kind), state.sizes[i]!)
+  for (const [i, kind] of kinds.entries()) cut(locateRecords(folder, hash, kind), state.sizes[i]!)
   return state
 }
 
-function parsedLine(path: string, text: string, number: number) {
+function parseLine(path: string, text: string, number: number) {
   const line = parseObject(text)
   const isCommit = line !== undefined && Array.isArray(line.sizes) && 'head' in line
   if (line !== undefined && (number === 1 || isCommit)) return line

@@ -2,7 +2,7 @@
  * Queries of GitHub's GraphQL API. Query texts are constant: all outside text goes into variables.
  */
 import { type FieldRows, repoRows, userRows } from '../../fields/index.ts'
-import { counted } from '../output/safe-text.ts'
+import { formatCount } from '../output/safe-text.ts'
 import type { GithubQuery } from './client.ts'
 import type { FetchSelection, FetchTask } from './journal.ts'
 
@@ -18,14 +18,7 @@ export interface QueryOptions {
 }
 
 /** Lists of a node that are read page by page. */
-export const nodeLists = [
-  'repositories',
-  'members',
-  'followers',
-  'following',
-  'stargazers',
-] as const
-export type NodeList = (typeof nodeLists)[number]
+export type NodeList = 'repositories' | 'members' | 'followers' | 'following' | 'stargazers'
 
 const readmes = ['README.md', 'readme.md', 'README.rst', 'README']
 /** The aliases of READMEs in answers, best first. */
@@ -62,7 +55,7 @@ const repo = `fragment repo on Repository {
   ${selectFields(repoRows)}
 }`
 
-function person({ withEmails }: QueryOptions): string {
+function buildPersonFragment({ withEmails }: QueryOptions): string {
   return `fragment person on User {
   __typename id databaseId login ${withEmails ? 'email' : ''}
   ${selectFields(userRows)}
@@ -70,14 +63,14 @@ function person({ withEmails }: QueryOptions): string {
 }
 
 /** An owner of repositories, which may be an organization. */
-function account(options: QueryOptions): string {
+function buildAccountFragment(options: QueryOptions): string {
   return `fragment account on RepositoryOwner { __typename ...person ...organization }
 fragment organization on Organization {
   __typename id databaseId login name description location websiteUrl createdAt updatedAt
   ${options.withEmails ? 'publicEmail: email' : ''}
   ${selections.repositories} { totalCount }
 }
-${person(options)}`
+${buildPersonFragment(options)}`
 }
 
 const rate = 'rateLimit { cost limit remaining resetAt }'
@@ -85,24 +78,28 @@ const pageInfo = 'pageInfo { hasNextPage endCursor }'
 const withReadme = '...readme @include(if: $readmes)'
 
 /** A user or an organization by its login. */
-export function accountQuery(login: string, options: QueryOptions): GithubQuery {
+export function buildAccountQuery(login: string, options: QueryOptions): GithubQuery {
   const text = `query Account($login: String!) {
   ${rate}
   account: repositoryOwner(login: $login) { ...account }
 }
-${account(options)}`
+${buildAccountFragment(options)}`
   return { operation: 'Account', text, variables: { login } }
 }
 
 /** A repository with its owner. GitHub follows renames. */
-export function repositoryQuery(owner: string, name: string, options: QueryOptions): GithubQuery {
+export function buildRepositoryQuery(
+  owner: string,
+  name: string,
+  options: QueryOptions,
+): GithubQuery {
   const text = `query Repository($owner: String!, $name: String!, $readmes: Boolean!) {
   ${rate}
   repository(owner: $owner, name: $name) { ...repo ${withReadme} owner { ...account } }
 }
 ${repo}
 ${readme}
-${account(options)}`
+${buildAccountFragment(options)}`
   const variables = { owner, name, readmes: options.withReadmes }
   return { operation: 'Repository', text, variables }
 }
@@ -121,21 +118,9 @@ const nodeListFields: Readonly<Record<NodeList, string>> = {
       orderBy: { field: STARGAZERS, direction: DESC }
     ) { totalCount ${pageInfo} edges { cursor node { ...repo ${withReadme} } } }
   }`,
-  members: `... on Organization {
-    list: membersWithRole(first: $first, after: $after) {
-      totalCount ${pageInfo} edges { cursor node { ...person } }
-    }
-  }`,
-  followers: `... on User {
-    list: followers(first: $first, after: $after) {
-      totalCount ${pageInfo} edges { cursor node { ...person } }
-    }
-  }`,
-  following: `... on User {
-    list: following(first: $first, after: $after) {
-      totalCount ${pageInfo} edges { cursor node { ...person } }
-    }
-  }`,
+  members: selectPeople('Organization', 'membersWithRole'),
+  followers: selectPeople('User', 'followers'),
+  following: selectPeople('User', 'following'),
   stargazers: `... on Repository {
     list: stargazers(
       first: $first, after: $after, orderBy: { field: STARRED_AT, direction: DESC }
@@ -143,8 +128,16 @@ const nodeListFields: Readonly<Record<NodeList, string>> = {
   }`,
 }
 
+function selectPeople(type: string, list: string): string {
+  return `... on ${type} {
+    list: ${list}(first: $first, after: $after) {
+      totalCount ${pageInfo} edges { cursor node { ...person } }
+    }
+  }`
+}
+
 /** One page of a list of the node with this id. */
-export function nodeListQuery(
+export function buildListQuery(
   list: NodeList,
   id: string,
   page: GithubPage,
@@ -157,7 +150,7 @@ export function nodeListQuery(
   ${rate}
   node(id: $id) { __typename ${nodeListFields[list]} }
 }
-${isOfRepos ? `${repo}\n${readme}` : person(options)}`
+${isOfRepos ? `${repo}\n${readme}` : buildPersonFragment(options)}`
   const readmes = isOfRepos ? { readmes: options.withReadmes } : {}
   return { operation, text, variables: { id, ...page, ...readmes } }
 }
@@ -166,7 +159,7 @@ ${isOfRepos ? `${repo}\n${readme}` : person(options)}`
  * Repositories that people have committed to or opened pull requests in, within the last year. They
  * come without READMEs. `page.after` is for one person.
  */
-export function contributedQuery(ids: readonly string[], page: GithubPage): GithubQuery {
+export function buildContributedQuery(ids: readonly string[], page: GithubPage): GithubQuery {
   const text = `query Contributed($ids: [ID!]!, $first: Int!, $after: String) {
   ${rate}
   nodes(ids: $ids) {
@@ -184,7 +177,11 @@ ${repo}`
 }
 
 /** Repositories that a search finds, with their owners. */
-export function searchQuery(query: string, page: GithubPage, options: QueryOptions): GithubQuery {
+export function buildSearchQuery(
+  query: string,
+  page: GithubPage,
+  options: QueryOptions,
+): GithubQuery {
   const text = `query Search($query: String!, $first: Int!, $after: String, $readmes: Boolean!) {
   ${rate}
   list: search(type: REPOSITORY, query: $query, first: $first, after: $after) {
@@ -194,7 +191,7 @@ export function searchQuery(query: string, page: GithubPage, options: QueryOptio
 }
 ${repo}
 ${readme}
-${account(options)}`
+${buildAccountFragment(options)}`
   const variables = { query, ...page, readmes: options.withReadmes }
   return { operation: 'Search', text, variables }
 }
@@ -212,7 +209,7 @@ export interface SearchWindow {
 }
 
 /** The query of a window, most stars first. */
-export function windowText(topic: string, { starsMax, days }: SearchWindow): string {
+export function formatWindow(topic: string, { starsMax, days }: SearchWindow): string {
   const stars = starsMax === null ? '' : ` stars:${days === null ? '<=' : ''}${starsMax}`
   const created = days === null ? '' : ` created:${days.from}..${days.to}`
   return `topic:${topic} is:public${stars}${created} sort:stars-desc`
@@ -229,18 +226,18 @@ const dayMs = 86_400_000
  * @param starsLast stars of the last returned result
  * @returns null if it cannot be split
  */
-export function windowsAfter(
+export function splitWindow(
   { starsMax, days }: SearchWindow,
   starsLast: number,
   today: string,
 ): SearchWindow[] | null {
-  if (days !== null) return halves(starsMax, days)
+  if (days !== null) return splitDays(starsMax, days)
   if (starsMax === null || starsLast < starsMax) return [{ starsMax: starsLast, days: null }]
   const fewer = starsMax > 0 ? [{ starsMax: starsMax - 1, days: null }] : []
   return [{ starsMax, days: { from: firstDay, to: today } }, ...fewer]
 }
 
-function halves(
+function splitDays(
   starsMax: number | null,
   { from, to }: NonNullable<SearchWindow['days']>,
 ): SearchWindow[] | null {
@@ -249,19 +246,19 @@ function halves(
   if (count < 1) return null
   const middle = first + Math.floor(count / 2) * dayMs
   return [
-    { starsMax, days: { from: dayOf(middle + dayMs), to } },
-    { starsMax, days: { from, to: dayOf(middle) } },
+    { starsMax, days: { from: formatDay(middle + dayMs), to } },
+    { starsMax, days: { from, to: formatDay(middle) } },
   ]
 }
 
-export function dayOf(ms: number): string {
+export function formatDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
 
 // The tasks that send these queries.
 
 /** The tasks that a selection begins with. */
-export function firstTasks({ kind, names }: FetchSelection): FetchTask[] {
+export function listFirstTasks({ kind, names }: FetchSelection): FetchTask[] {
   if (kind === 'topic') {
     return names.map((name) => ({ kind: 'search', name, window: { starsMax: null, days: null } }))
   }
@@ -273,7 +270,11 @@ export function firstTasks({ kind, names }: FetchSelection): FetchTask[] {
 export const peoplePerRequest = 20
 
 /** Contributions of a page's members are requested after all lists. */
-export function backOf(list: NodeList, { name }: FetchTask, ids: readonly string[]): FetchTask[] {
+export function listContributionTasks(
+  list: NodeList,
+  { name }: FetchTask,
+  ids: readonly string[],
+): FetchTask[] {
   if (list !== 'members') return []
   const tasks: FetchTask[] = []
   for (let i = 0; i < ids.length; i += peoplePerRequest) {
@@ -283,9 +284,9 @@ export function backOf(list: NodeList, { name }: FetchTask, ids: readonly string
 }
 
 /** The name of a task's list: `followers of mira`. */
-export function taskText({ kind, name, ids }: FetchTask): string {
+export function describeTask({ kind, name, ids }: FetchTask): string {
   if (kind === 'contributed') {
-    return `contributions of ${counted(ids?.length ?? 0, 'person')} of ${name}`
+    return `contributions of ${formatCount(ids?.length ?? 0, 'person')} of ${name}`
   }
   return kind === 'search' ? `repositories with the topic ${name}` : `${kind} of ${name}`
 }

@@ -16,22 +16,22 @@ import {
   type TaskChange,
 } from './journal.ts'
 import {
-  accountQuery,
-  backOf,
-  contributedQuery,
-  dayOf,
+  buildAccountQuery,
+  buildContributedQuery,
+  buildListQuery,
+  buildRepositoryQuery,
+  buildSearchQuery,
+  describeTask,
+  formatDay,
+  formatWindow,
   type GithubPage,
+  listContributionTasks,
   type NodeList,
-  nodeListQuery,
   PageSize,
   peoplePerRequest,
   type QueryOptions,
-  repositoryQuery,
-  searchQuery,
   searchResultsMax,
-  taskText,
-  windowsAfter,
-  windowText,
+  splitWindow,
 } from './queries.ts'
 import {
   buildPersonItem,
@@ -96,19 +96,19 @@ export class TaskRunner {
     for (let task = this.#journal.head; task !== undefined; task = this.#journal.head) {
       if (this.#journal.room <= 0) return 'max'
       this.#counts = { ...this.#journal.counts }
-      if (!(await this.#perform(task))) return 'max'
+      if (!(await this.#runTask(task))) return 'max'
     }
     return 'complete'
   }
 
   /** Returns false if the maximum excluded records. */
-  async #perform(task: FetchTask): Promise<boolean> {
+  async #runTask(task: FetchTask): Promise<boolean> {
     try {
-      if (task.kind === 'account') return await this.#account(task)
-      if (task.kind === 'repository') return await this.#repository(task)
-      if (task.kind === 'contributed') return await this.#contributed(task)
-      if (task.kind === 'search') return await this.#search(task)
-      return await this.#list(task, task.kind)
+      if (task.kind === 'account') return await this.#fetchAccount(task)
+      if (task.kind === 'repository') return await this.#fetchRepository(task)
+      if (task.kind === 'contributed') return await this.#fetchContributions(task)
+      if (task.kind === 'search') return await this.#fetchSearch(task)
+      return await this.#fetchList(task, task.kind)
     } catch (error) {
       const isFatal = error instanceof GithubError && error.kind === 'fatal'
       if (!isFatal || !/cursor/i.test(error.message)) throw error
@@ -119,19 +119,20 @@ export class TaskRunner {
 
   /** Records that are read again are already known, and the import merges repeated edges. */
   #restart(task: FetchTask): boolean {
-    this.#outlet.notice(`GitHub refuses the cursor of ${taskText(task)}: the list begins again`)
+    this.#outlet.notice(`GitHub refuses the cursor of ${describeTask(task)}: the list begins again`)
     const head = { ...task, cursor: undefined, isRestarted: true }
     return this.#commit(new FetchBatch(this.#journal), { head }, task)
   }
 
-  async #account(task: FetchTask): Promise<boolean> {
+  async #fetchAccount(task: FetchTask): Promise<boolean> {
     const { selection } = this.#journal
     const { name } = task
-    const answer = await this.#ask(this.#sizes.single, (_, options) => accountQuery(name, options))
-    this.#countProblems(answer.problems)
+    const answer = await this.#ask(this.#sizes.single, (_, options) =>
+      buildAccountQuery(name, options),
+    )
     const node = answer.data.account
     const record = readAccount(node)
-    if (record === null || !isObject(node)) return this.#absent(task, answer)
+    if (record === null || !isObject(node)) return this.#skipAbsent(task, answer)
     const login = String(record.login)
     const isOrganization = record.type === 'organization'
     if (isOrganization !== (selection.kind === 'org') && selection.kind !== 'user') {
@@ -144,12 +145,15 @@ export class TaskRunner {
     const batch = new FetchBatch(this.#journal)
     if (!batch.take({ users: [record] })) return false
     const at = { name: login, id: String(node.id), platformId: record.platformId }
-    const change = this.#tasksOf(at, isOrganization)
+    const change = this.#planAccountTasks(at, isOrganization)
     return this.#commit(batch, { head: null, ...change }, task)
   }
 
   /** The tasks of an account. Its own repositories come first, because they have READMEs. */
-  #tasksOf(at: Omit<FetchTask, 'kind'>, isOrganization: boolean): Omit<TaskChange, 'head'> {
+  #planAccountTasks(
+    at: Omit<FetchTask, 'kind'>,
+    isOrganization: boolean,
+  ): Omit<TaskChange, 'head'> {
     const { kind, follows } = this.#journal.selection
     if (kind === 'followers-of') return { front: [{ kind: 'followers', ...at }] }
     const front: FetchTask[] = [{ kind: 'repositories', ...at }]
@@ -160,14 +164,14 @@ export class TaskRunner {
     return { front, back }
   }
 
-  async #repository(task: FetchTask): Promise<boolean> {
+  async #fetchRepository(task: FetchTask): Promise<boolean> {
     const [owner = '', name = ''] = task.name.split('/')
-    const make = (_: GithubPage, options: QueryOptions) => repositoryQuery(owner, name, options)
+    const make = (_: GithubPage, options: QueryOptions) =>
+      buildRepositoryQuery(owner, name, options)
     const answer = await this.#ask(this.#sizes.single, make)
-    this.#countProblems(answer.problems)
     const node = answer.data.repository
     const record = readRepository(node)
-    if (record === null || !isObject(node)) return this.#absent(task, answer)
+    if (record === null || !isObject(node)) return this.#skipAbsent(task, answer)
     const fullName = `${record.ownerLogin}/${record.name}`
     if (node.isPrivate === true) {
       throw new Error(`${fullName} is private: only public repositories are fetched`)
@@ -184,12 +188,16 @@ export class TaskRunner {
   }
 
   /** A named object does not exist. A list of users continues with the others. */
-  #absent(task: FetchTask, { problems }: GithubAnswer): boolean {
+  #skipAbsent(task: FetchTask, { problems }: GithubAnswer): boolean {
     const { kind, names } = this.#journal.selection
     const reason = problems[0]?.message || 'it is not there, or the token may not see it'
     const message = `GitHub has no ${task.name} (${reason})`
     refuseUnclear(problems)
     if (kind !== 'user' || names.length === 1) throw new Error(message)
+    return this.#skip(task, problems, message)
+  }
+
+  #skip(task: FetchTask, problems: readonly GithubProblem[], message: string): boolean {
     this.#outlet.notice(message)
     if (problems.length === 0) this.#counts.missing++
     return this.#commit(new FetchBatch(this.#journal), { head: null }, task)
@@ -201,28 +209,33 @@ export class TaskRunner {
     this.#outlet.notice(`${asked} is ${found} today`)
   }
 
-  async #list(task: FetchTask, list: NodeList): Promise<boolean> {
+  async #fetchList(task: FetchTask, list: NodeList): Promise<boolean> {
     const { id = '', cursor = null } = task
     const isOfRepos = list === 'repositories'
     const answer = await this.#ask(
       isOfRepos ? this.#sizes.repos : this.#sizes.people,
-      ({ first }, options) => nodeListQuery(list, id, { first, after: cursor }, options),
+      ({ first }, options) => buildListQuery(list, id, { first, after: cursor }, options),
     )
-    this.#countProblems(answer.problems)
     const { node } = answer.data
     const page = readPage(isObject(node) ? node.list : null, cursor)
-    if (page === null) return this.#unlisted(task, answer)
+    if (page === null) return this.#skipUnlisted(task, answer)
     const batch = new FetchBatch(this.#journal)
     const taken: string[] = []
     for (const [i, edge] of page.edges.entries()) {
-      const item = isOfRepos ? this.#repoItem(edge) : buildPersonItem(list, task, edge)
+      const item = isOfRepos ? this.#readRepositoryItem(edge) : buildPersonItem(list, task, edge)
       if (!isOfRepos) this.#countUnread(edge.node, item.users?.[0])
-      if (!batch.take(item)) return this.#stopAt(batch, task, page, i, backOf(list, task, taken))
+      if (!batch.take(item))
+        return this.#stopAt(batch, task, page, i, listContributionTasks(list, task, taken))
       const found = list === 'members' && isObject(edge.node) ? readText(edge.node.id, 255) : null
       if (found) taken.push(found)
     }
     const head = page.next === undefined ? null : { ...task, cursor: page.next }
-    return this.#commit(batch, { head, back: backOf(list, task, taken) }, task, page.total)
+    return this.#commit(
+      batch,
+      { head, back: listContributionTasks(list, task, taken) },
+      task,
+      page.total,
+    )
   }
 
   /** Stores the records that fit. The list resumes after the last stored edge. */
@@ -241,18 +254,16 @@ export class TaskRunner {
   }
 
   /** A list that the server hides, or of a deleted account. */
-  #unlisted(task: FetchTask, { problems }: GithubAnswer): boolean {
+  #skipUnlisted(task: FetchTask, { problems }: GithubAnswer): boolean {
     const isCursor = problems.some(({ message }) => /cursor/i.test(message))
     if (isCursor && task.cursor !== undefined && !task.isRestarted) return this.#restart(task)
     refuseUnclear(problems)
-    if (problems.length === 0) this.#counts.missing++
     const reason = problems[0]?.message ?? 'the answer has no such list'
-    this.#outlet.notice(`no ${taskText(task)}: ${reason}`)
-    return this.#commit(new FetchBatch(this.#journal), { head: null }, task)
+    return this.#skip(task, problems, `no ${describeTask(task)}: ${reason}`)
   }
 
   /** A search also returns owners. Other lists of repositories do not. */
-  #repoItem({ node }: Pick<ListEdge, 'node'>): FetchedItem {
+  #readRepositoryItem({ node }: Pick<ListEdge, 'node'>): FetchedItem {
     if (isObject(node) && node.isPrivate === true) {
       this.#counts.private++
       return {}
@@ -269,16 +280,15 @@ export class TaskRunner {
   }
 
   /** Requests several people at once, until one has more repositories than a page. */
-  async #contributed(task: FetchTask): Promise<boolean> {
+  async #fetchContributions(task: FetchTask): Promise<boolean> {
     const { ids = [], cursor = null } = task
     let asked: readonly string[] = ids
     const answer = await this.#ask(this.#sizes.contributed, ({ first: size }) => {
       const most = cursor === null ? Math.max(1, Math.floor(size / peoplePerRequest)) : 1
       asked = ids.slice(0, most)
       const first = Math.min(100, Math.max(1, Math.floor(size / asked.length)))
-      return contributedQuery(asked, { first, after: cursor })
+      return buildContributedQuery(asked, { first, after: cursor })
     })
-    this.#countProblems(answer.problems)
     const nodes = Array.isArray(answer.data.nodes) ? answer.data.nodes : []
     const batch = new FetchBatch(this.#journal)
     const rest = ids.slice(asked.length)
@@ -315,7 +325,7 @@ export class TaskRunner {
     const from = readPlatformId(person)
     if (from === undefined) this.#countUnread(person, null)
     for (const [i, edge] of edges.entries()) {
-      const { repos = [] } = this.#repoItem(edge)
+      const { repos = [] } = this.#readRepositoryItem(edge)
       const found = repos.map(({ platformId: to }) => ({ type: 'contributes', from, to }) as const)
       const edgesOf = found.flatMap((one) => (from === undefined ? [] : [{ ...one, from }]))
       if (!batch.take({ repos, edges: edgesOf })) return i
@@ -323,26 +333,25 @@ export class TaskRunner {
     return edges.length
   }
 
-  async #search(task: FetchTask): Promise<boolean> {
+  async #fetchSearch(task: FetchTask): Promise<boolean> {
     const { name, window = { starsMax: null, days: null }, cursor = null } = task
     const answer = await this.#ask(this.#sizes.search, ({ first }, options) =>
-      searchQuery(windowText(name, window), { first, after: cursor }, options),
+      buildSearchQuery(formatWindow(name, window), { first, after: cursor }, options),
     )
-    this.#countProblems(answer.problems)
     const page = readPage(answer.data.list, cursor)
-    if (page === null) return this.#unlisted(task, answer)
+    if (page === null) return this.#skipUnlisted(task, answer)
     const batch = new FetchBatch(this.#journal)
     const { total = 0, edges } = page
     const isWhole = total <= searchResultsMax
-    const today = dayOf(Date.now())
+    const today = formatDay(Date.now())
     const last = edges.at(-1)?.node
     const starsLast = isObject(last) ? readCount(last.stargazerCount) : undefined
-    const after = isWhole || starsLast === undefined ? null : windowsAfter(window, starsLast, today)
+    const after = isWhole || starsLast === undefined ? null : splitWindow(window, starsLast, today)
     // The halves of a time window return everything that the window would.
     const isSkipped = window.days !== null && cursor === null && after !== null
     if (!isSkipped) {
       for (const [i, edge] of edges.entries()) {
-        if (!batch.take(this.#repoItem(edge))) return this.#stopAt(batch, task, page, i)
+        if (!batch.take(this.#readRepositoryItem(edge))) return this.#stopAt(batch, task, page, i)
       }
       if (page.next !== undefined) {
         return this.#commit(batch, { head: { ...task, cursor: page.next } }, task, total)
@@ -367,12 +376,12 @@ export class TaskRunner {
         const options = { withEmails, withReadmes: withReadmes && failuresAtLeast < 2 }
         const answer = await this.#client.ask(make({ first: size.first, after: null }, options))
         size.grow()
-        return answer
+        return this.#countProblems(answer)
       } catch (error) {
         if (!(error instanceof GithubError) || error.kind === 'fatal') throw error
         if (failures === failuresMax) {
           if (error.partial === undefined) throw error
-          return error.partial
+          return this.#countProblems(error.partial)
         }
         if (size.first === 1 && error.kind === 'heavy') failuresAtLeast++
         // A connection that breaks repeatedly may do so because the page is too heavy.
@@ -386,9 +395,10 @@ export class TaskRunner {
     }
   }
 
-  #countProblems(problems: readonly GithubProblem[]): void {
-    this.#problems = problems
-    countProblems(this.#counts, problems, this.#outlet.notice)
+  #countProblems(answer: GithubAnswer): GithubAnswer {
+    this.#problems = answer.problems
+    countProblems(this.#counts, answer.problems, this.#outlet.notice)
+    return answer
   }
 
   #commit(batch: FetchBatch, change: TaskChange, task: FetchTask, total?: number): true {

@@ -16,11 +16,11 @@ import type { OperatorPlace, Performers, PrintOptions } from '../operator.ts'
 import { type Io, write } from '../output/io.ts'
 import { openListing } from '../output/listing.ts'
 import { UsageFailure } from '../output/report.ts'
-import { counted, safeText } from '../output/safe-text.ts'
+import { cleanText, formatCount } from '../output/safe-text.ts'
 import { requireAccount } from './keys/access.ts'
 import { verifyAccounts, writeProblems } from './keys/verify.ts'
 import { RevealReasons } from './reveal-reasons.ts'
-import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
+import { type StoredSnapshot, useStored } from './stored/snapshot.ts'
 
 type RevealRequest = OperationRequest<'listReveals'>
 
@@ -37,7 +37,7 @@ export const auditPerformers: Performers<typeof auditOperations> = {
       const { first = servedDefault } = request
       const entries: Reveal[] = []
       const beginsAt = await withAccountStoreIfAny(place, (accountStore) =>
-        withStored(place.data, async (stored) => {
+        useStored(place.data, async (stored) => {
           if (accountStore === null) return null
           for await (const reveal of readReveals(accountStore, stored, place, request)) {
             entries.push(reveal)
@@ -69,7 +69,7 @@ export async function printReveals(
   await write(io.stderr, `chain intact up to ${report.commits}:${report.head}\n`)
   const print = (stored: StoredSnapshot | null) =>
     withAccountStore(place, (accountStore) => printRows(place, accountStore, stored, options))
-  if (await isReadable(io, data)) await withStored(data, print)
+  if (await isReadable(io, data)) await useStored(data, print)
   else await print(null)
 }
 
@@ -83,7 +83,7 @@ async function isReadable(io: Io, dataDir: string): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error
-    const text = `${safeText(error.message)}: identifiers stand for logins`
+    const text = `${cleanText(error.message)}: identifiers stand for logins`
     await write(io.stderr, `warning: the current snapshot cannot be read: ${text}\n`)
     return false
   }
@@ -116,7 +116,7 @@ async function printRows(
   }
   await flush()
   await listing.end()
-  await write(io.stderr, `${counted(listed, 'entry')}\n`)
+  await write(io.stderr, `${formatCount(listed, 'entry')}\n`)
 }
 
 /**
@@ -139,9 +139,9 @@ async function* readReveals(
   const reasons = new RevealReasons(accountStore)
   for await (const reveal of accountStore.readReveals({ fromMs, toMs, account, users })) {
     const { account: key, user: userId, endpoint, requestId, addresses } = reveal
-    const reason = hasReasons ? await reasons.of(reveal) : undefined
+    const reason = hasReasons ? await reasons.find(reveal) : undefined
     const shown = { endpoint, userId, requestId, addresses, name: names.get(key) }
-    const login = await logins.of(userId)
+    const login = await logins.find(userId)
     const told = reason === undefined ? {} : { reason }
     yield { at: kinds.formatSeconds(reveal.atMs), key, ...shown, user: login, ...told }
   }
@@ -156,10 +156,10 @@ class Logins {
     this.#stored = stored
   }
 
-  async of(id: string): Promise<string> {
+  async find(id: string): Promise<string> {
     const known = this.#known.get(id)
     if (known !== undefined) return known
-    const login = (await this.#stored?.user('id', id))?.login ?? id
+    const login = (await this.#stored?.findUser('id', id))?.login ?? id
     if (this.#known.size >= loginsKeptMax) this.#known.clear()
     this.#known.set(id, login)
     return login
@@ -169,13 +169,13 @@ class Logins {
 /** The service's identifiers of a user, including those made from the user's aliases. */
 async function findServiceIds(stored: StoredSnapshot | null, name: string): Promise<string[]> {
   const isId = serviceIdPattern.test(name)
-  const user = await stored?.user(isId ? 'id' : 'login', name)
+  const user = await stored?.findUser(isId ? 'id' : 'login', name)
   if (user === undefined) {
     if (isId) return [name]
     const help = 'give the identifier of the service'
     throw new Error(`the current snapshot holds no user "${name}"; ${help}`)
   }
   const { serviceId } = await import('../../ingest/index.ts')
-  const aliases = (await stored?.aliasesOf(user)) ?? []
+  const aliases = (await stored?.listAliases(user)) ?? []
   return [user.id, ...aliases.map((alias) => serviceId('user', alias))]
 }

@@ -6,7 +6,7 @@ import { type AccountsPlace, withAccountStore } from '../../service/index.ts'
 import type { ClusterPlace } from '../../service/snapshots/cluster-snapshots.ts'
 import type { CommandFunction } from '../command-row.ts'
 import { type Io, write } from '../output/io.ts'
-import { countText } from '../output/safe-text.ts'
+import { formatGroupedCount } from '../output/safe-text.ts'
 import { type ClusterPlaceOptions, openCluster } from './cluster-options.ts'
 import { ProgressBar } from './import-summary.ts'
 
@@ -22,7 +22,7 @@ interface LoadCommandOptions extends ClusterPlaceOptions, AccountsPlace {
 }
 
 /** Opens the cluster before any work, so that a wrong option does not fail after hours. */
-export async function withCluster(
+export async function useCluster(
   options: ClusterPlaceOptions,
   config: Config,
   use: (place: ClusterPlace) => Promise<void>,
@@ -52,26 +52,26 @@ export async function loadInto(
   const report = await WorkNote.during(data, 'load', async (note) => {
     const bar = new ProgressBar(io, 'bar', note)
     try {
-      const onProgress = (progress: LoadProgress) => show(bar, progress)
+      const onProgress = (progress: LoadProgress) => showProgress(bar, progress)
       const plan = { cluster, prefix, snapshot, shards, replicas, keep, pseudonyms, onProgress }
       return await loadIntoCluster(plan)
     } finally {
       bar.stop()
     }
   })
-  await write(io.stdout, `${json ? JSON.stringify(report) : summary(report)}\n`)
+  await write(io.stdout, `${json ? JSON.stringify(report) : formatReport(report)}\n`)
 }
 
-function show(bar: ProgressBar, { kind, phase, done, all }: LoadProgress): void {
+function showProgress(bar: ProgressBar, { kind, phase, done, all }: LoadProgress): void {
   if (phase === 'documents') bar.showPhase(`loading ${kind}`, done, all)
   else bar.showPhase(phase === 'merge' ? `merging ${kind}` : 'copying', done, Math.max(1, all))
 }
 
-function summary({ snapshot, documents, resumed, retried, removed }: LoadReport): string {
+function formatReport({ snapshot, documents, resumed, retried, removed }: LoadReport): string {
   const parts = [
-    `${countText(documents, 'document')} in the cluster`,
-    resumed > 0 ? `${countText(resumed, 'document')} of them from an earlier load` : null,
-    retried > 0 ? `${countText(retried, 'request')} made again` : null,
+    `${formatGroupedCount(documents, 'document')} in the cluster`,
+    resumed > 0 ? `${formatGroupedCount(resumed, 'document')} of them from an earlier load` : null,
+    retried > 0 ? `${formatGroupedCount(retried, 'request')} made again` : null,
     removed > 0 ? `${removed} ${removed === 1 ? 'older index' : 'older indices'} removed` : null,
   ]
   const told = parts.filter((part) => part !== null).join(', ')
@@ -80,4 +80,4 @@ function summary({ snapshot, documents, resumed, retried, removed }: LoadReport)
 
 /** `devdex snapshot load`. */
 export const loadSnapshotIntoCluster: CommandFunction = (io, config, options: LoadCommandOptions) =>
-  withCluster(options, config, (place) => loadInto(place, io, options))
+  useCluster(options, config, (place) => loadInto(place, io, options))

@@ -4,37 +4,18 @@ import type { Config } from '../../config.ts'
 import type { ClusterOptions, Login } from '../../engines/index.ts'
 import { kinds } from '../../operations/index.ts'
 import type { ClusterPlace } from '../../service/snapshots/cluster-snapshots.ts'
-import { appendValue, defineFlag, type FlagRow, readTerm } from '../command-row.ts'
+import { defineFlag, defineList, type FlagRow, type OptionsOf, readTerm } from '../command-row.ts'
 import { UsageFailure } from '../output/report.ts'
 import { requireFile } from '../paths.ts'
 
 export type EngineKind = 'embedded' | 'opensearch'
 
-/** Options as Commander names them, after their flags. */
-export interface ClusterCommandOptions extends ClusterPlaceOptions {
-  readonly engine: EngineKind
-}
-
-export interface ClusterPlaceOptions {
-  readonly node?: readonly string[]
-  readonly ca?: string
-  readonly cert?: string
-  readonly keyFile?: string
-  readonly clusterUser?: string
-  readonly indexPrefix?: string
-}
-
 /** The flag per option name. */
 export type Flags = Readonly<Record<string, string>>
 
 /** The address and credentials of a cluster. */
-export const clusterPlaceRows: readonly FlagRow[] = [
-  defineFlag(
-    '--node <url>',
-    'of opensearch: a node, as https://HOST:9200; repeat for more',
-    undefined,
-    { join: appendValue },
-  ),
+export const clusterPlaceRows = [
+  defineList('--node <url>', 'of opensearch: a node, as https://HOST:9200; repeat for more'),
   defineFlag(
     '--ca <file>',
     "of opensearch: trusted certificate authorities, as PEM (default: the system's)",
@@ -48,31 +29,30 @@ export const clusterPlaceRows: readonly FlagRow[] = [
   defineFlag('--index-prefix <text>', 'of opensearch: prefix of index names (default: devdex)'),
 ]
 
-/** Flags that apply to a cluster only, without those of its address. */
-export const ofCluster = { replicas: '--replicas' } as const
+export type ClusterPlaceOptions = OptionsOf<(typeof clusterPlaceRows)[number]>
 
-export const replicasRow: FlagRow = defineFlag(
+export const replicasRow = defineFlag(
   '--replicas <number>',
   'of opensearch: replicas of each shard (default: 1, if there are enough nodes)',
-  kinds.count(0, 100),
+  { kind: kinds.count(0, 100) },
 )
 
-/** The flags of a cluster, by the names of their options. */
-function clusterFlags(): Flags {
-  const terms = clusterPlaceRows.map(({ term }) => readTerm(term))
+/** Flags by the names of their options. */
+export function nameFlags(rows: readonly FlagRow[]): Flags {
+  const terms = rows.map(({ term }) => readTerm(term))
   return Object.fromEntries(terms.map(({ option, names: [flag = ''] }) => [option, flag]))
 }
 
 /** The choice of an engine, and the address of its cluster. */
-export const clusterRows: readonly FlagRow[] = [
-  defineFlag(
-    '--engine <kind>',
-    'search engine: threads of this process, or a cluster',
-    kinds.choice(['embedded', 'opensearch']),
-    { default: 'embedded' },
-  ),
+export const clusterRows = [
+  defineFlag('--engine <kind>', 'search engine: threads of this process, or a cluster', {
+    kind: kinds.choice(['embedded', 'opensearch']),
+    default: 'embedded',
+  }),
   ...clusterPlaceRows,
 ]
+
+export type ClusterCommandOptions = OptionsOf<(typeof clusterRows)[number]>
 
 /**
  * Throws UsageFailure for options that only the other engine has.
@@ -83,7 +63,10 @@ export function refuseOtherEngine(
   { engine, ...options }: ClusterCommandOptions & Readonly<Record<string, unknown>>,
   own: Readonly<Record<EngineKind, Flags>>,
 ): void {
-  const flags = { embedded: own.embedded, opensearch: { ...clusterFlags(), ...own.opensearch } }
+  const flags = {
+    embedded: own.embedded,
+    opensearch: { ...nameFlags(clusterPlaceRows), ...own.opensearch },
+  }
   const other = engine === 'embedded' ? 'opensearch' : 'embedded'
   const wrong = Object.entries(flags[other]).find(([name]) => options[name] !== undefined)
   if (wrong === undefined) return
@@ -102,7 +85,7 @@ export async function openCluster(
   // Loaded here, so that commands which only speak HTTP start without it.
   const { loadClusterEngine } = await import('../../engines/index.ts')
   const { Cluster, checkPrefix, defaultPrefix } = await loadClusterEngine()
-  const settings = await clusterOptions(options, config)
+  const settings = await readClusterOptions(options, config)
   try {
     const prefix = checkPrefix(options.indexPrefix ?? defaultPrefix)
     return { cluster: new Cluster(settings), prefix }
@@ -112,7 +95,7 @@ export async function openCluster(
   }
 }
 
-async function clusterOptions(
+async function readClusterOptions(
   { node: nodes, ca, cert, keyFile, clusterUser }: ClusterPlaceOptions,
   config: Config,
 ): Promise<ClusterOptions> {
@@ -122,16 +105,16 @@ async function clusterOptions(
   }
   return {
     nodes,
-    login: credentialsOf(clusterUser, config),
-    ca: ca === undefined ? undefined : await pem('--ca', ca),
+    login: readCredentials(clusterUser, config),
+    ca: ca === undefined ? undefined : await readPem('--ca', ca),
     certificate:
       cert === undefined || keyFile === undefined
         ? undefined
-        : { cert: await pem('--cert', cert), key: await pem('--key-file', keyFile) },
+        : { cert: await readPem('--cert', cert), key: await readPem('--key-file', keyFile) },
   }
 }
 
-function credentialsOf(
+function readCredentials(
   username: string | undefined,
   { clusterPassword: password, clusterApiKey: apiKey }: Config,
 ): Login | undefined {
@@ -147,7 +130,7 @@ function credentialsOf(
   throw new UsageFailure('DEVDEX_CLUSTER_PASSWORD needs --cluster-user')
 }
 
-async function pem(flag: string, path: string): Promise<string> {
+async function readPem(flag: string, path: string): Promise<string> {
   requireFile(flag, path, 'a file in PEM')
   try {
     return await readFile(path, 'utf8')

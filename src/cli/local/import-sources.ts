@@ -18,9 +18,10 @@ import type { AccountsPlace } from '../../service/index.ts'
 import type { RowFormat } from '../../snapshot/index.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
-import { countText, numberText, safeText } from '../output/safe-text.ts'
-import { badLineText, type ProgressBar } from './import-summary.ts'
+import { cleanText, formatGrouped, formatGroupedCount } from '../output/safe-text.ts'
+import { formatBadLine, type ProgressBar, readSuppression } from './import-summary.ts'
 import type { CheckInterruption } from './interruption.ts'
+import { readEmbeddingSettings } from './model-options.ts'
 
 /** Options of `import`, `import --update` and `import --merge`, with the defaults of their rows. */
 export type ImportOptions = AccountsPlace &
@@ -54,26 +55,26 @@ function parseErrorsMax(text: string): ErrorsMax {
 }
 
 /** Bad lines that a native data set may have. */
-export function linesMax(maxErrors: string | null | undefined): number {
+export function readLinesMax(maxErrors: string | null | undefined): number {
   const errorsMax = parseErrorsMax(maxErrors ?? '0')
   if ('lines' in errorsMax) return errorsMax.lines
   throw new UsageFailure('--max-errors takes a number of lines for a data set in the native format')
 }
 
 /** Converts sources to data sets of the native format, and runs `use` with these. */
-export async function withSources<T>(
+export async function useSources<T>(
   run: SourcesRun,
   use: (prepared: PreparedSources) => Promise<T>,
 ): Promise<T> {
   const { io, bar, options } = run
   boundGarbage()
   const { withPreparedSources } = await import('../../ingest/index.ts')
-  const settings = await settingsOf(run)
+  const settings = await readSettings(run)
   const gathered = async (prepared: PreparedSources) => {
     bar.stop()
-    if (prepared.ignored.length > 0) io.stderr.write(ignoredText(prepared.ignored))
+    if (prepared.ignored.length > 0) io.stderr.write(formatIgnored(prepared.ignored))
     if (prepared.report !== null && !options.json) {
-      await write(io.stdout, stageText(prepared.report))
+      await write(io.stdout, formatStage(prepared.report))
     }
     return use(prepared)
   }
@@ -84,17 +85,32 @@ export async function withSources<T>(
   }
 }
 
+/** What imports and merges need in addition to records. The caller closes the embedder. */
+export async function openImportParts({ config, options }: ImportRun, embedding: string) {
+  const { openEmbedder } = await import('../../embed/index.ts')
+  const { openGazetteer } = await import('../../places/index.ts')
+  return {
+    dataDir: options.data,
+    embedding,
+    places: await openGazetteer(),
+    suppressed: await readSuppression(options),
+    ...(options.keep === undefined ? {} : { keep: options.keep }),
+    allowShrink: options.allowShrink ?? false,
+    embedder: await openEmbedder(await readEmbeddingSettings(embedding, config)),
+  }
+}
+
 /** `--dry-run`: shows what an import would read, with all bad lines, and changes nothing. */
-export async function previewImport(run: SourcesRun, suppressed: ImportSuppression): Promise<void> {
+export async function showPreview(run: SourcesRun, suppressed: ImportSuppression): Promise<void> {
   const { io, bar, options } = run
   boundGarbage()
   const { previewSources } = await import('../../ingest/index.ts')
   const everyBadLine = { lines: Number.POSITIVE_INFINITY }
   try {
-    const settings = { ...(await settingsOf(run)), errorsMax: everyBadLine, suppressed }
+    const settings = { ...(await readSettings(run)), errorsMax: everyBadLine, suppressed }
     const preview = await previewSources(settings)
     bar.stop()
-    await write(io.stdout, options.json ? `${JSON.stringify(preview)}\n` : previewText(preview))
+    await write(io.stdout, options.json ? `${JSON.stringify(preview)}\n` : formatPreview(preview))
   } finally {
     bar.stop()
   }
@@ -105,13 +121,13 @@ function boundGarbage(): void {
   setFlagsFromString('--heap-growing-percent=150')
 }
 
-async function settingsOf({ io, config, sources, options, isUpdate, bar, check }: SourcesRun) {
+async function readSettings({ io, config, sources, options, isUpdate, bar, check }: SourcesRun) {
   const { data, format, map, maxErrors, emails } = options
   return {
     sources,
     dataDir: data,
     format: format ?? null,
-    mapping: map === undefined ? null : await mappingIn(map),
+    mapping: map === undefined ? null : await readMappingFile(map),
     errorsMax: maxErrors ? parseErrorsMax(maxErrors) : null,
     searchPath: config.searchPath,
     withEmails: emails,
@@ -119,7 +135,7 @@ async function settingsOf({ io, config, sources, options, isUpdate, bar, check }
     isUpdate,
     followLinks: options.followLinks ?? false,
     peopleWithoutLogin: options.peopleWithoutLogin ?? false,
-    onBadLine: (bad: BadLine) => io.stderr.write(`${badLineText(bad)}\n`),
+    onBadLine: (bad: BadLine) => io.stderr.write(`${formatBadLine(bad)}\n`),
     onProgress: (progress: StageProgress) => {
       check()
       bar.showSources(progress)
@@ -127,7 +143,7 @@ async function settingsOf({ io, config, sources, options, isUpdate, bar, check }
   }
 }
 
-async function mappingIn(path: string): Promise<FieldMapping> {
+async function readMappingFile(path: string): Promise<FieldMapping> {
   const { readMapping } = await import('../../ingest/index.ts')
   try {
     return readMapping(await readFile(path, 'utf8'))
@@ -139,61 +155,65 @@ async function mappingIn(path: string): Promise<FieldMapping> {
 /** Number of skipped files that are named. */
 const ignoredShown = 5
 
-function ignoredText(ignored: readonly string[]): string {
-  const shown = ignored.slice(0, ignoredShown).map(safeText).join(', ')
+function formatIgnored(ignored: readonly string[]): string {
+  const shown = ignored.slice(0, ignoredShown).map(cleanText).join(', ')
   const more = ignored.length > ignoredShown ? ', …' : ''
-  return `passed over ${countText(ignored.length, 'entry')} of folders: ${shown}${more}\n`
+  return `passed over ${formatGroupedCount(ignored.length, 'entry')} of folders: ${shown}${more}\n`
 }
 
-function stageText(report: StageReport): string {
+function formatStage(report: StageReport): string {
   const { inputs, users, repos, edges, joined, conflicts, unknownEnds, nameless, seconds } = report
-  const all = `${countText(users, 'user')}, ${countText(repos, 'repository')}`
+  const all = `${formatGroupedCount(users, 'user')}, ${formatGroupedCount(repos, 'repository')}`
   const lines = [
-    ...inputs.flatMap(inputLines),
-    `gathered ${all}, ${countText(edges, 'edge')} in ${seconds.toFixed(1)} s`,
-    joined > 0 ? `joined ${countText(joined, 'record')} of the same people` : null,
+    ...inputs.flatMap(listInputLines),
+    `gathered ${all}, ${formatGroupedCount(edges, 'edge')} in ${seconds.toFixed(1)} s`,
+    joined > 0 ? `joined ${formatGroupedCount(joined, 'record')} of the same people` : null,
     conflicts > 0
-      ? `kept apart ${countText(conflicts, 'pair')} of accounts that evidence joins`
+      ? `kept apart ${formatGroupedCount(conflicts, 'pair')} of accounts that evidence joins`
       : null,
-    nameless > 0 ? `skipped ${countText(nameless, 'record')} without a login or full name` : null,
-    unknownEnds > 0 ? `skipped ${countText(unknownEnds, 'edge')} with an unknown end` : null,
+    nameless > 0
+      ? `skipped ${formatGroupedCount(nameless, 'record')} without a login or full name`
+      : null,
+    unknownEnds > 0
+      ? `skipped ${formatGroupedCount(unknownEnds, 'edge')} with an unknown end`
+      : null,
   ]
   return `${lines.filter((line) => line !== null).join('\n')}\n`
 }
 
 /** Native files of which something was not read. */
-export function filesText(inputs: readonly InputReport[] = []): string {
+export function formatFiles(inputs: readonly InputReport[] = []): string {
   const isWhole = ({ badLines, skipped, unreadMembers }: InputReport) =>
     badLines === 0 && unreadMembers.length === 0 && Object.keys(skipped).length === 0
-  const lines = inputs.filter((input) => !isWhole(input)).flatMap(inputLines)
+  const lines = inputs.filter((input) => !isWhole(input)).flatMap(listInputLines)
   return lines.map((line) => `${line}\n`).join('')
 }
 
-function inputLines(input: InputReport): string[] {
+function listInputLines(input: InputReport): string[] {
   const { name, format, records, badLines } = input
-  const bad = badLines > 0 ? `, ${countText(badLines, 'bad line')}` : ''
+  const bad = badLines > 0 ? `, ${formatGroupedCount(badLines, 'bad line')}` : ''
   return [
-    `${safeText(name)}: ${format}, ${countText(records, 'record')}${bad}`,
-    ...skippedLines(input),
-    ...unknownLines(input),
-    ...unreadLines(input),
+    `${cleanText(name)}: ${format}, ${formatGroupedCount(records, 'record')}${bad}`,
+    ...listSkipped(input),
+    ...listUnknown(input),
+    ...listUnread(input),
   ]
 }
 
-function skippedLines({ skipped }: InputReport): string[] {
+function listSkipped({ skipped }: InputReport): string[] {
   return Object.entries(skipped).map(
-    ([reason, count]) => `  skipped ${numberText(count)}: ${safeText(reason)}`,
+    ([reason, count]) => `  skipped ${formatGrouped(count)}: ${cleanText(reason)}`,
   )
 }
 
 /** Number of unknown members that are named. */
 const unknownShown = 8
 
-function unknownLines({ unknownMembers }: InputReport): string[] {
+function listUnknown({ unknownMembers }: InputReport): string[] {
   if (unknownMembers.length === 0) return []
   const shown = unknownMembers.slice(0, unknownShown).map(({ name, count, nearest }) => {
     const near = nearest === undefined ? '' : `, near ${nearest}`
-    return `${safeText(name)} (${numberText(count)}${near})`
+    return `${cleanText(name)} (${formatGrouped(count)}${near})`
   })
   const more = unknownMembers.length > unknownShown ? ', …' : ''
   return [`  members without a field: ${shown.join(', ')}${more}`]
@@ -202,40 +222,40 @@ function unknownLines({ unknownMembers }: InputReport): string[] {
 /** Number of reasons for values that were not read that are shown. */
 const unreadShown = 20
 
-function unreadLines({ unreadMembers }: InputReport): string[] {
+function listUnread({ unreadMembers }: InputReport): string[] {
   const lines = unreadMembers.slice(0, unreadShown).map(({ name, reason, count, line }) => {
     const place = line === undefined ? '' : `, first at line ${line}`
-    const values = `${numberText(count)} of \`${safeText(name)}\``
+    const values = `${formatGrouped(count)} of \`${cleanText(name)}\``
     return `  not read: ${values}, ${reason}${place}`
   })
   const more = unreadMembers.length - lines.length
   return more > 0
-    ? [...lines, `  not read: ${countText(more, 'other reason')}; --json has all`]
+    ? [...lines, `  not read: ${formatGroupedCount(more, 'other reason')}; --json has all`]
     : lines
 }
 
-function previewText({ inputs, refusal, ignored = [] }: Preview): string {
+function formatPreview({ inputs, refusal, ignored = [] }: Preview): string {
   const lines = inputs.flatMap((input) => [
-    ...inputLines(input),
-    ...columnLines(input),
+    ...listInputLines(input),
+    ...listColumns(input),
     ...Object.entries(input.first).flatMap(([kind, records]) =>
-      records.map((record) => `  ${kind}: ${safeText(JSON.stringify(record, shortened))}`),
+      records.map((record) => `  ${kind}: ${cleanText(JSON.stringify(record, cutText))}`),
     ),
   ])
   const isBad = inputs.some(({ badLines }) => badLines > 0)
   const ends = [
-    ...(refusal === undefined ? [] : [`an import ends here: ${safeText(refusal)}`]),
+    ...(refusal === undefined ? [] : [`an import ends here: ${cleanText(refusal)}`]),
     ...(isBad ? [badLinesAdvice] : []),
     'nothing was imported',
   ]
-  return `${[...lines, ...ends].join('\n')}\n${ignored.length > 0 ? ignoredText(ignored) : ''}`
+  return `${[...lines, ...ends].join('\n')}\n${ignored.length > 0 ? formatIgnored(ignored) : ''}`
 }
 
 /** Shows which field each column was assigned to, so that `--map` can correct a wrong guess. */
-function columnLines({ columns }: InputReport): string[] {
+function listColumns({ columns }: InputReport): string[] {
   const all = Object.entries(columns)
   if (all.length === 0) return []
-  const texts = all.map(([column, field]) => `${field} from ${safeText(JSON.stringify(column))}`)
+  const texts = all.map(([column, field]) => `${field} from ${cleanText(JSON.stringify(column))}`)
   return [`  columns: ${texts.join(', ')}`]
 }
 
@@ -245,7 +265,7 @@ const badLinesAdvice =
 /** Characters of a long text that a preview shows. */
 const previewCharacters = 100
 
-function shortened(_name: string, value: unknown): unknown {
+function cutText(_name: string, value: unknown): unknown {
   const isLong = typeof value === 'string' && value.length > previewCharacters
   return isLong ? `${value.slice(0, previewCharacters)}…` : value
 }

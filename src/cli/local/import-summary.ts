@@ -15,7 +15,7 @@ import type {
 } from '../../ingest/index.ts'
 import { type AccountsPlace, hasAccountStore, withAccountStore } from '../../service/index.ts'
 import { type Io, write } from '../output/io.ts'
-import { countText, numberText, safeText } from '../output/safe-text.ts'
+import { cleanText, formatGrouped, formatGroupedCount } from '../output/safe-text.ts'
 
 const phaseNames: Readonly<Record<Phase, string>> = {
   read: 'reading   ',
@@ -94,107 +94,107 @@ export class ProgressBar {
   }
 }
 
-export function badLineText({ path, line, reason }: BadLine): string {
-  return `${safeText(path)}:${line}: ${safeText(reason)}`
+export function formatBadLine({ path, line, reason }: BadLine): string {
+  return `${cleanText(path)}:${line}: ${cleanText(reason)}`
 }
 
-function summary(report: ImportReport): string {
+function formatReport(report: ImportReport): string {
   const { users, professionals, repos, badLines, seconds, snapshot } = report
-  const profiles = `${numberText(professionals)} with a professional profile`
-  const people = `${countText(users, 'user')} (${profiles})`
+  const profiles = `${formatGrouped(professionals)} with a professional profile`
+  const people = `${formatGroupedCount(users, 'user')} (${profiles})`
   const lines = [
-    `${people}, ${countText(repos, 'repository')} in ${seconds.toFixed(1)} s`,
-    report.update === undefined ? null : updateLine(report.update),
-    edgesLine(report),
-    users > 0 ? countText(report.communities, 'community') : null,
-    phasesLine(report),
-    repos > 0 ? embeddingLine(report) : null,
-    ...sharedLines('login', report.sharedNames.users),
-    ...sharedLines('full name', report.sharedNames.repos),
-    ...aliasLines('user', report.sharedAliases.users),
-    ...aliasLines('repository', report.sharedAliases.repos),
-    suppressedLine(report),
-    removedLine(report),
+    `${people}, ${formatGroupedCount(repos, 'repository')} in ${seconds.toFixed(1)} s`,
+    report.update === undefined ? null : formatUpdate(report.update),
+    formatEdges(report),
+    users > 0 ? formatGroupedCount(report.communities, 'community') : null,
+    formatPhases(report),
+    repos > 0 ? formatEmbedding(report) : null,
+    ...listShared('login', report.sharedNames.users),
+    ...listShared('full name', report.sharedNames.repos),
+    ...listAliases('user', report.sharedAliases.users),
+    ...listAliases('repository', report.sharedAliases.repos),
+    formatSuppressed(report),
+    formatRemoved(report),
     report.guessedOrganizations === undefined
       ? null
-      : `took ${countText(report.guessedOrganizations, 'user')} without a type for organizations`,
-    badLines > 0 ? `skipped ${countText(badLines, 'bad line')}` : null,
+      : `took ${formatGroupedCount(report.guessedOrganizations, 'user')} without a type for organizations`,
+    badLines > 0 ? `skipped ${formatGroupedCount(badLines, 'bad line')}` : null,
     `published as ${snapshot}`,
   ]
   return `${lines.filter((line) => line !== null).join('\n')}\n`
 }
 
-function edgesLine({ edges, repeatedEdges, unknownEnds }: ImportReport): string | null {
-  const types = Object.entries(edges).map(([type, count]) => `${numberText(count)} ${type}`)
+function formatEdges({ edges, repeatedEdges, unknownEnds }: ImportReport): string | null {
+  const types = Object.entries(edges).map(([type, count]) => `${formatGrouped(count)} ${type}`)
   if (types.length === 0) return null
-  const repeated = `${numberText(repeatedEdges)} repeated`
-  return `${types.join(', ')} edges read; ${repeated}, ${countText(unknownEnds, 'unknown end')}`
+  const repeated = `${formatGrouped(repeatedEdges)} repeated`
+  return `${types.join(', ')} edges read; ${repeated}, ${formatGroupedCount(unknownEnds, 'unknown end')}`
 }
 
 /**
  * Look-ups fold case and Unicode forms, so all but one of such records are found only by search.
  */
-function sharedLines(noun: string, { records, first }: SharedNames): string[] {
+function listShared(noun: string, { records, first }: SharedNames): string[] {
   if (records === 0) return []
-  const head = `${countText(records, 'record')} not found by ${noun}: another has the same`
-  return [`${head}, but for case or Unicode form`, ...pairLines({ records, first })]
+  const head = `${formatGroupedCount(records, 'record')} not found by ${noun}: another has the same`
+  return [`${head}, but for case or Unicode form`, ...listPairs({ records, first })]
 }
 
-function aliasLines(noun: string, shared: SharedNames): string[] {
+function listAliases(noun: string, shared: SharedNames): string[] {
   if (shared.records === 0) return []
-  const head = `${countText(shared.records, noun)} with an alias that leads to another`
-  return [head, ...pairLines(shared)]
+  const head = `${formatGroupedCount(shared.records, noun)} with an alias that leads to another`
+  return [head, ...listPairs(shared)]
 }
 
-function pairLines({ records, first }: SharedNames): string[] {
+function listPairs({ records, first }: SharedNames): string[] {
   const pairs = first.map(
-    ({ found, shadowed }) => `  ${recordText(shadowed)}: ${recordText(found)} is found`,
+    ({ found, shadowed }) => `  ${formatRecord(shadowed)}: ${formatRecord(found)} is found`,
   )
-  const more = records > first.length ? [`  and ${numberText(records - first.length)} more`] : []
+  const more = records > first.length ? [`  and ${formatGrouped(records - first.length)} more`] : []
   return [...pairs, ...more]
 }
 
 /** Removes files and positions of staged records, because the staged files are deleted by now. */
-export function withoutPlaces({ inputs: _, ...report }: ImportReport): ImportReport {
-  const placeless = ({ records, first }: SharedNames): SharedNames => ({
-    records,
-    first: first.map(({ found, shadowed }) => ({
-      found: { name: found.name },
-      shadowed: { name: shadowed.name },
-    })),
-  })
-  const of = ({ users, repos }: ImportReport['sharedNames']) => ({
-    users: placeless(users),
-    repos: placeless(repos),
-  })
+export function dropPlaces({ inputs: _, ...report }: ImportReport): ImportReport {
   const { sharedNames, sharedAliases } = report
-  return { ...report, sharedNames: of(sharedNames), sharedAliases: of(sharedAliases) }
+  return {
+    ...report,
+    sharedNames: { users: dropLines(sharedNames.users), repos: dropLines(sharedNames.repos) },
+    sharedAliases: { users: dropLines(sharedAliases.users), repos: dropLines(sharedAliases.repos) },
+  }
 }
 
-function recordText({ name, line }: SharedName['found']): string {
-  const place = line === undefined ? '' : ` (${safeText(line)})`
-  return `${safeText(JSON.stringify(name))}${place}`
+function dropLines({ records, first }: SharedNames): SharedNames {
+  const names = first.map(({ found, shadowed }) => {
+    return { found: { name: found.name }, shadowed: { name: shadowed.name } }
+  })
+  return { records, first: names }
 }
 
-function suppressedLine({ suppressed }: ImportReport): string | null {
+function formatRecord({ name, line }: SharedName['found']): string {
+  const place = line === undefined ? '' : ` (${cleanText(line)})`
+  return `${cleanText(JSON.stringify(name))}${place}`
+}
+
+function formatSuppressed({ suppressed }: ImportReport): string | null {
   const { users, repos, edges, addresses } = suppressed
   if (users + repos + edges + addresses === 0) return null
   const counts = [
-    countText(users, 'suppressed user'),
-    countText(repos, 'repository'),
-    countText(edges, 'edge'),
+    formatGroupedCount(users, 'suppressed user'),
+    formatGroupedCount(repos, 'repository'),
+    formatGroupedCount(edges, 'edge'),
   ]
-  return `excluded ${counts.join(', ')}, ${countText(addresses, 'address')} of others`
+  return `excluded ${counts.join(', ')}, ${formatGroupedCount(addresses, 'address')} of others`
 }
 
-function removedLine({ removedSnapshots }: ImportReport): string | null {
+function formatRemoved({ removedSnapshots }: ImportReport): string | null {
   const { length } = removedSnapshots
   if (length === 0) return null
-  return `removed ${countText(length, 'older snapshot')}, made under another suppression list`
+  return `removed ${formatGroupedCount(length, 'older snapshot')}, made under another suppression list`
 }
 
 /** The phases that took time. */
-function phasesLine({ phaseSeconds }: ImportReport): string | null {
+function formatPhases({ phaseSeconds }: ImportReport): string | null {
   const shares = Object.entries(phaseNames).flatMap(([phase, name]) => {
     const seconds = phaseSeconds[phase as Phase]
     return seconds > 0 ? [`${name.trim()} ${seconds.toFixed(1)} s`] : []
@@ -202,18 +202,18 @@ function phasesLine({ phaseSeconds }: ImportReport): string | null {
   return shares.length > 0 ? shares.join(', ') : null
 }
 
-function updateLine(update: MergeCounts): string {
+function formatUpdate(update: MergeCounts): string {
   const { base, updates, upserted, deleted, unknownDeletions } = update
   const { edgesAdded, edgesRemoved, unknownEdgeRemovals } = update
-  const records = `${countText(upserted, 'line')} added or replaced, ${numberText(deleted)} deleted`
-  const edges = `${countText(edgesAdded, 'edge')} added, ${numberText(edgesRemoved)} removed`
-  const unknown = `${countText(unknownDeletions + unknownEdgeRemovals, 'unknown deletion')}`
-  return `${countText(updates, 'update')} merged into ${base}: ${records}; ${edges}; ${unknown}`
+  const records = `${formatGroupedCount(upserted, 'line')} added or replaced, ${formatGrouped(deleted)} deleted`
+  const edges = `${formatGroupedCount(edgesAdded, 'edge')} added, ${formatGrouped(edgesRemoved)} removed`
+  const unknown = `${formatGroupedCount(unknownDeletions + unknownEdgeRemovals, 'unknown deletion')}`
+  return `${formatGroupedCount(updates, 'update')} merged into ${base}: ${records}; ${edges}; ${unknown}`
 }
 
-function embeddingLine({ embedding, reusedEmbeddings }: ImportReport): string {
-  const reused = reusedEmbeddings > 0 ? `, ${numberText(reusedEmbeddings)} as they were` : ''
-  return `embedded with ${safeText(embedding)}${reused}`
+function formatEmbedding({ embedding, reusedEmbeddings }: ImportReport): string {
+  const reused = reusedEmbeddings > 0 ? `, ${formatGrouped(reusedEmbeddings)} as they were` : ''
+  return `embedded with ${cleanText(embedding)}${reused}`
 }
 
 export async function printReport(
@@ -221,12 +221,12 @@ export async function printReport(
   report: ImportReport,
   asJson: boolean | undefined,
 ): Promise<void> {
-  for (const warning of report.warnings) io.stderr.write(`warning: ${safeText(warning)}\n`)
-  await write(io.stdout, asJson ? `${JSON.stringify(report)}\n` : summary(report))
+  for (const warning of report.warnings) io.stderr.write(`warning: ${cleanText(warning)}\n`)
+  await write(io.stdout, asJson ? `${JSON.stringify(report)}\n` : formatReport(report))
 }
 
 /** The suppression list at this moment. A change during the import applies to the next import. */
-export async function suppressedIn(place: AccountsPlace): Promise<ImportSuppression> {
+export async function readSuppression(place: AccountsPlace): Promise<ImportSuppression> {
   const { noSuppression: noneSuppressed } = await import('../../ingest/index.ts')
   if (!(await hasAccountStore(place))) return noneSuppressed
   return withAccountStore(place, async (accountStore) => {
@@ -237,20 +237,19 @@ export async function suppressedIn(place: AccountsPlace): Promise<ImportSuppress
       suppressesLogin: (login) => suppressed.suppressesLogin(login),
       suppressesPlatformId: (platformId) => suppressed.suppressesPlatformId(platformId),
       suppressesAddress: (address) => suppressed.suppressesAddress(address),
-      learn: (people) => learn(place, people),
+      learn: (people) => addRenamed(place, people),
     }
   })
 }
 
-async function learn(place: AccountsPlace, people: readonly Renamed[]): Promise<void> {
+async function addRenamed(place: AccountsPlace, people: readonly Renamed[]): Promise<void> {
   const { SuppressionError } = await import('../../people/index.ts')
   const { serviceId } = await import('../../ingest/index.ts')
   await withAccountStore(place, async (accountStore) => {
     const list = await accountStore.openSuppressions()
     for (const { login, platformId, aliases } of people) {
-      const idOf = (one: string) => serviceId('user', one)
-      const ids = { id: idOf(platformId), aliasIds: aliases.map(idOf) }
-      const person = { login, platformId, aliases, ...ids }
+      const [id = '', ...aliasIds] = [platformId, ...aliases].map((each) => serviceId('user', each))
+      const person = { login, platformId, aliases, id, aliasIds }
       try {
         await list.add({ value: platformId, kind: 'platformId', person })
       } catch (error) {

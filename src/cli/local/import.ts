@@ -1,29 +1,35 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { NativeFile, PreparedSources } from '../../ingest/index.ts'
+import { importOperations } from '../../operations/index.ts'
 import type { CommandFunction } from '../command-row.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
-import { loadInto, withCluster } from './cluster-load.ts'
-import { type ClusterCommandOptions, ofCluster, refuseOtherEngine } from './cluster-options.ts'
+import { loadInto, useCluster } from './cluster-load.ts'
 import {
-  filesText,
+  type ClusterCommandOptions,
+  nameFlags,
+  refuseOtherEngine,
+  replicasRow,
+} from './cluster-options.ts'
+import {
+  formatFiles,
   type ImportOptions,
   type ImportRun,
-  linesMax,
-  previewImport,
+  openImportParts,
+  readLinesMax,
   type SourcesRun,
-  withSources,
+  showPreview,
+  useSources,
 } from './import-sources.ts'
 import {
-  badLineText,
+  dropPlaces,
+  formatBadLine,
   ProgressBar,
   printReport,
-  suppressedIn,
-  withoutPlaces,
+  readSuppression,
 } from './import-summary.ts'
-import { interruptible } from './interruption.ts'
-import { embeddingSettings } from './model-options.ts'
+import { runInterruptibly } from './interruption.ts'
 import { runMerge, runUpdate } from './update.ts'
 
 type ModeOptions = ImportOptions &
@@ -42,8 +48,11 @@ export const importSources: CommandFunction = async (
   const sources = chooseSources(given)
   const options = { ...given, given: isGiven }
   if (options.schema !== undefined) return printSchema(io, sources, options.schema)
-  const onlyOf = { embedded: { background: '--background' }, opensearch: ofCluster }
-  refuseOtherEngine({ ...options }, onlyOf)
+  const { background: backgroundRow } = importOperations.startImport.members
+  refuseOtherEngine(
+    { ...options },
+    { embedded: nameFlags([backgroundRow]), opensearch: nameFlags([replicasRow]) },
+  )
   const { update, background, merge } = options
   if (merge && (update || sources.length > 0)) {
     throw new UsageFailure('--merge takes neither sources nor --update')
@@ -53,16 +62,15 @@ export const importSources: CommandFunction = async (
     throw new UsageFailure("missing required argument 'sources'")
   }
   if (options.dryRun) {
-    const outcome = () => 'nothing was imported'
-    return interruptible(io, outcome, async (check) => {
+    return runInterruptibly(io, 'nothing was imported', async (check) => {
       const bar = new ProgressBar(io, options.progress)
       const run = { io, config, sources, options, isUpdate: update ?? false, bar, check }
-      return previewImport(run, await suppressedIn(options))
+      return showPreview(run, await readSuppression(options))
     })
   }
   const run = merge ? runMerge : update ? runUpdate : runImport
   if (options.engine === 'embedded') return run({ io, config, sources, options })
-  await withCluster(options, config, async (place) => {
+  await useCluster(options, config, async (place) => {
     await run({ io, config, sources, options })
     await loadInto(place, io, options)
   })
@@ -94,8 +102,8 @@ export function sampleFolder(): string {
 /** Imports with a progress bar on a terminal. Bad lines go to stderr as they are found. */
 export function runImport(run: ImportRun): Promise<void> {
   const { io, options } = run
-  const outcome = () => `nothing was published, and ${options.data} serves what it served`
-  return interruptible(io, outcome, async (check) => {
+  const outcome = `nothing was published, and ${options.data} serves what it served`
+  return runInterruptibly(io, outcome, async (check) => {
     // Loaded here, so that commands which only speak HTTP start without it.
     const { WorkNote } = await import('../../ingest/index.ts')
     return WorkNote.during(options.data, 'import', (note) => {
@@ -106,45 +114,35 @@ export function runImport(run: ImportRun): Promise<void> {
 }
 
 async function importWhole(run: SourcesRun): Promise<void> {
-  const { io, config, options, bar, check } = run
+  const { io, options, bar, check } = run
   const { importDataSet, ownerText } = await import('../../ingest/index.ts')
-  const { openEmbedder } = await import('../../embed/index.ts')
-  const { openGazetteer } = await import('../../places/index.ts')
-  const places = await openGazetteer()
-  const embedder = await openEmbedder(await embeddingSettings(options.embedding, config))
-  const suppressed = await suppressedIn(options)
+  const parts = await openImportParts(run, options.embedding)
   const importFolders = async ({ folders, report: staged, journal, ignored }: PreparedSources) => {
     const report = await importDataSet({
+      ...parts,
       folders,
       journal,
-      dataDir: options.data,
       shards: options.shards ?? null,
-      maxErrors: staged === null ? linesMax(options.maxErrors) : 0,
-      embedder,
-      embedding: options.embedding,
-      places,
+      maxErrors: staged === null ? readLinesMax(options.maxErrors) : 0,
       rows: options.rows,
-      suppressed,
-      ...(options.keep === undefined ? {} : { keep: options.keep }),
-      allowShrink: options.allowShrink ?? false,
       onWait: (owner) => io.stderr.write(`waiting for ${ownerText(owner)} to end\n`),
-      onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
+      onBadLine: (bad) => io.stderr.write(`${formatBadLine(bad)}\n`),
       onProgress: (progress) => {
         check()
         bar.show(progress)
       },
     })
     const told = ignored.length > 0 ? { ignored } : {}
-    if (staged !== null) return { ...withoutPlaces(report), sources: staged, ...told }
-    if (!options.json) await write(io.stdout, filesText(report.inputs))
+    if (staged !== null) return { ...dropPlaces(report), sources: staged, ...told }
+    if (!options.json) await write(io.stdout, formatFiles(report.inputs))
     return { ...report, ...told }
   }
   try {
-    const report = await withSources(run, importFolders)
+    const report = await useSources(run, importFolders)
     bar.stop()
     await printReport(io, report, options.json)
   } finally {
     bar.stop()
-    await embedder.close()
+    await parts.embedder.close()
   }
 }

@@ -13,15 +13,15 @@ export type CheckInterruption = () => void
  *
  * @param outcome the state after Ctrl-C, for the message
  */
-export async function interruptible<T>(
+export async function runInterruptibly<T>(
   io: Io,
-  outcome: () => string,
+  outcome: string,
   work: (check: CheckInterruption) => Promise<T>,
 ): Promise<T> {
   let isInterrupted = false
   let timer: NodeJS.Timeout | null = null
   const exit = () => {
-    io.stderr.write(`devdex: stopped: ${outcome()}\n`)
+    io.stderr.write(`devdex: stopped: ${outcome}\n`)
     process.exit(exitCode)
   }
   const onSignal = () => {
@@ -36,7 +36,7 @@ export async function interruptible<T>(
       if (isInterrupted) throw new Error('stopped')
     })
   } catch (error) {
-    throw isInterrupted ? new Error(`stopped: ${outcome()}`, { cause: error }) : error
+    throw isInterrupted ? new Error(`stopped: ${outcome}`, { cause: error }) : error
   } finally {
     if (timer !== null) clearTimeout(timer)
     for (const signal of signals) process.off(signal, onSignal)

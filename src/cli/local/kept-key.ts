@@ -8,15 +8,15 @@ import { type AccountsPlace, withAccountStore } from '../../service/index.ts'
  * The key in a file of the data directory that only its owner can read. The accounts store only
  * hashes of keys. Creates a new key if there is none, or if it has been revoked.
  */
-export function keptKey(
+export function loadOrCreateKey(
   place: AccountsPlace,
   fileName: string,
   options: AccountOptions,
 ): Promise<string> {
   const path = join(place.data, fileName)
   return withAccountStore(place, async ({ access }) => {
-    const kept = await readKept(path)
-    if (kept !== null && works(access, kept)) return kept
+    const kept = await readKeyFile(path)
+    if (kept !== null && isAccepted(access, kept)) return kept
     const { key } = await access.keys.create(options)
     await writeFile(path, `${key}\n`, { mode: 0o600 })
     await chmod(path, 0o600)
@@ -24,7 +24,7 @@ export function keptKey(
   })
 }
 
-function works(access: Access, key: string): boolean {
+function isAccepted(access: Access, key: string): boolean {
   try {
     access.authenticate(`Bearer ${key}`)
     return true
@@ -34,7 +34,7 @@ function works(access: Access, key: string): boolean {
   }
 }
 
-async function readKept(path: string): Promise<string | null> {
+async function readKeyFile(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim()
   } catch (error) {

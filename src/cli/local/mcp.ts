@@ -1,6 +1,7 @@
 /** `devdex mcp`: the tools of agents over standard input and output. */
 import { ApiError } from 'devdex-client'
 import type { Config } from '../../config.ts'
+import { endpoints } from '../../contract/endpoints/catalogue.ts'
 import type { AccountResponse } from '../../contract/index.ts'
 import { messageOf } from '../../domain/index.ts'
 import type { CallService, KeyAbilities } from '../../mcp/index.ts'
@@ -9,27 +10,27 @@ import { openSynonyms, packageVersion } from '../../service/index.ts'
 import type { CommandFunction } from '../command-row.ts'
 import type { Io } from '../output/io.ts'
 import { Client } from '../remote/client.ts'
-import { keptKey } from './kept-key.ts'
-import { embeddingSettings } from './model-options.ts'
+import { loadOrCreateKey } from './kept-key.ts'
+import { readEmbeddingSettings } from './model-options.ts'
 
 type McpOptions = { readonly data?: string }
 
 export const serveTools: CommandFunction = async (io, config, { data }: McpOptions) => {
   const local = data === undefined ? undefined : await openLocal(data, config)
   try {
-    await untilClosed(io, local?.config ?? config)
+    await serveUntilClosed(io, local?.config ?? config)
   } finally {
     await local?.close()
   }
 }
 
-async function untilClosed(io: Io, config: Config): Promise<void> {
+async function serveUntilClosed(io: Io, config: Config): Promise<void> {
   // Throws without a key.
   new Client(io, config)
-  const call = remoteCalls(io, config)
+  const call = makeCaller(io, config)
   let known: Promise<KeyAbilities> | undefined
   const key = async () => {
-    known ??= abilitiesOf(call)
+    known ??= readAbilities(call)
     // A failure is not cached: the server may be up at the next call.
     known.catch(() => {
       known = undefined
@@ -54,7 +55,7 @@ async function untilClosed(io: Io, config: Config): Promise<void> {
 }
 
 /** Makes one client per call, because a client counts the credits of all its calls. */
-function remoteCalls(io: Io, config: Config): CallService {
+function makeCaller(io: Io, config: Config): CallService {
   return async (path, body) => {
     const client = new Client(io, config)
     const counts = () => {
@@ -71,8 +72,8 @@ function remoteCalls(io: Io, config: Config): CallService {
   }
 }
 
-async function abilitiesOf(call: CallService): Promise<KeyAbilities> {
-  const { status, body } = await call('/account', {})
+async function readAbilities(call: CallService): Promise<KeyAbilities> {
+  const { status, body } = await call(endpoints.account.path, {})
   const { ToolProblem } = await import('../../mcp/index.ts')
   if (status !== 200) throw new ToolProblem(String(body.detail))
   const { services, scope } = body as unknown as AccountResponse
@@ -82,7 +83,7 @@ async function abilitiesOf(call: CallService): Promise<KeyAbilities> {
 /** A service on a free loopback port, and an unlimited key of this data directory. */
 async function openLocal(data: string, config: Config) {
   const { openService } = await import('../../service/service.ts')
-  const apiKey = await keptKey({ data }, 'mcp-key', {
+  const apiKey = await loadOrCreateKey({ data }, 'mcp-key', {
     name: 'mcp',
     services: ['SEARCH', 'RAW', 'PROFESSIONAL'],
     credits: 'unlimited',
@@ -98,7 +99,7 @@ async function openLocal(data: string, config: Config) {
       mayShareFolder: true,
       deadlineMs: 5000,
       mcp: 'off',
-      embedding: await embeddingSettings(config.embedding, config),
+      embedding: await readEmbeddingSettings(config.embedding, config),
       synonyms: await openSynonyms(config.synonyms),
     },
     openLog({ level: config.logLevel }),

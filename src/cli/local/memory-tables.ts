@@ -11,31 +11,31 @@ import type {
   PostingsSize,
   SnapshotStats,
 } from '../../snapshot/index.ts'
-import { countText, numberText } from '../output/safe-text.ts'
+import { formatGrouped, formatGroupedCount } from '../output/safe-text.ts'
 import { GrowingTable } from '../output/table.ts'
 
 /** Size of a collection's part. Parts outside of documents have no `bytesPerDocument`. */
 type Size = PartShare & Partial<PartSize>
 
-export function memoryTables({ users, professionals, repos, graph }: SnapshotStats): string {
+export function formatMemory({ users, professionals, repos, graph }: SnapshotStats): string {
   return [
-    collectionTables('user', users),
-    collectionTables('professional profile', professionals),
-    collectionTables('repository', repos),
-    graphTables(graph),
+    formatCollection('user', users),
+    formatCollection('professional profile', professionals),
+    formatCollection('repository', repos),
+    formatGraph(graph),
   ].join('')
 }
 
-function collectionTables(noun: string, stats: CollectionStats): string {
+function formatCollection(noun: string, stats: CollectionStats): string {
   const { documents, terms, parts, postings } = stats
   const head = ['memory', '', 'bytes', 'share', 'bytes a document']
-  const memory = [...partRows(parts), sizeRow('all', '', parts)]
+  const memory = [...listPartRows(parts), makeSizeRow('all', '', parts)]
   const lists = [
-    postingsRow('merged', postings.merged),
-    postingsRow('per field', postings.perField),
+    makePostingsRow('merged', postings.merged),
+    makePostingsRow('per field', postings.perField),
   ]
   return [
-    `\n${countText(documents, noun)}, ${countText(terms, 'distinct term')}\n`,
+    `\n${formatGroupedCount(documents, noun)}, ${formatGroupedCount(terms, 'distinct term')}\n`,
     formatTable(head, 2, memory),
     formatTable(['postings', 'count', 'bytes', 'bytes a posting'], 1, lists),
   ].join('')
@@ -43,33 +43,37 @@ function collectionTables(noun: string, stats: CollectionStats): string {
 
 /** @param numbersFrom index of the first column of numbers */
 function formatTable(head: string[], numbersFrom: number, rows: string[][]): string {
-  return `\n${new GrowingTable({ head, widthMax: undefined, numbersFrom }).lines(rows)}`
+  return `\n${new GrowingTable({ head, numbersFrom }).format(rows)}`
 }
 
-function graphTables({ parts, relations }: GraphStats): string {
+function formatGraph({ parts, relations }: GraphStats): string {
   const rows = Object.entries(relations).map(([name, { edges, bytes, bitsPerEdge }]) => {
-    return [name, numberText(edges), numberText(bytes), ratioText(bitsPerEdge)]
+    return [name, formatGrouped(edges), formatGrouped(bytes), formatRatio(bitsPerEdge)]
   })
   const count = edgeTypes.reduce((sum, type) => sum + relations[type].edges, 0)
-  const shares = [...partRows(parts), sizeRow('all', '', parts)].map((row) => row.slice(0, 4))
+  const shares = [...listPartRows(parts), makeSizeRow('all', '', parts)].map((row) =>
+    row.slice(0, 4),
+  )
   return [
-    `\ngraph of ${countText(count, 'edge')}\n`,
+    `\ngraph of ${formatGroupedCount(count, 'edge')}\n`,
     formatTable(['memory', '', 'bytes', 'share'], 2, shares),
     formatTable(['relation', 'edges', 'bytes', 'bits an edge'], 1, rows),
   ].join('')
 }
 
 /** A row per group, followed by a row per named part. */
-function partRows(parts: readonly Size[]): string[][] {
+function listPartRows(parts: readonly Size[]): string[][] {
   const groups = [...new Set(parts.map(({ group }) => group))]
   return groups.flatMap((group) => {
     const own = parts.filter((one) => one.group === group)
-    const named = own.flatMap((one) => (one.part === null ? [] : [sizeRow('', one.part, [one])]))
-    return [sizeRow(group, '', own), ...named]
+    const named = own.flatMap((one) =>
+      one.part === null ? [] : [makeSizeRow('', one.part, [one])],
+    )
+    return [makeSizeRow(group, '', own), ...named]
   })
 }
 
-function sizeRow(group: string, part: string, sizes: readonly Size[]): string[] {
+function makeSizeRow(group: string, part: string, sizes: readonly Size[]): string[] {
   const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0)
   const share = sizes.reduce((sum, size) => sum + size.share, 0)
   const perDocument = sizes.reduce<number | null>(
@@ -77,13 +81,16 @@ function sizeRow(group: string, part: string, sizes: readonly Size[]): string[] 
     0,
   )
   const shareText = `${(100 * share).toFixed(1)} %`
-  return [group, part, numberText(bytes), shareText, ratioText(perDocument)]
+  return [group, part, formatGrouped(bytes), shareText, formatRatio(perDocument)]
 }
 
-function postingsRow(name: string, { postings, bytes, bytesPerPosting }: PostingsSize): string[] {
-  return [name, numberText(postings), numberText(bytes), ratioText(bytesPerPosting)]
+function makePostingsRow(
+  name: string,
+  { postings, bytes, bytesPerPosting }: PostingsSize,
+): string[] {
+  return [name, formatGrouped(postings), formatGrouped(bytes), formatRatio(bytesPerPosting)]
 }
 
-function ratioText(bytes: number | null): string {
+function formatRatio(bytes: number | null): string {
   return bytes === null ? '-' : bytes.toFixed(2)
 }

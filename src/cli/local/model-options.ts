@@ -3,20 +3,24 @@ import type { Config } from '../../config.ts'
 import type { EmbeddingSettings } from '../../embed/index.ts'
 import type { LanguageModelSettings } from '../../language/index.ts'
 import { kinds } from '../../operations/index.ts'
-import { defineFlag, type FlagRow } from '../command-row.ts'
+import { defineFlag, type OptionsOf } from '../command-row.ts'
 import { UsageFailure } from '../output/report.ts'
 
 const embeddingForms = 'static, onnx:FOLDER or https://HOST/v1#MODEL'
 
-export const embeddingRow: FlagRow = defineFlag(
+export const embeddingRow = defineFlag(
   '--embedding <model>',
   `embedding model: ${embeddingForms}`,
-  undefined,
-  { defaultFrom: 'embedding' },
+  {
+    defaultFrom: 'embedding',
+  },
 )
 
 /** Throws UsageFailure for a malformed option. */
-export async function embeddingSettings(text: string, config: Config): Promise<EmbeddingSettings> {
+export async function readEmbeddingSettings(
+  text: string,
+  config: Config,
+): Promise<EmbeddingSettings> {
   // Loaded here, so that commands which only speak HTTP start without it.
   const { EmbeddingError, parseEmbedding } = await import('../../embed/index.ts')
   try {
@@ -30,30 +34,20 @@ export async function embeddingSettings(text: string, config: Config): Promise<E
 
 const languageForm = 'https://HOST/v1#MODEL'
 
-/** Options as Commander names them, after their flags. */
-export interface LanguageOptions {
-  readonly languageModel?: string | undefined
-  /** Milliseconds. */
-  readonly languageTimeout: number
-}
-
-export const languageRows: readonly FlagRow[] = [
-  defineFlag(
-    '--language-model <model>',
-    `model that interprets sentences: ${languageForm}`,
-    undefined,
-    { defaultFrom: 'languageModel' },
-  ),
-  defineFlag(
-    '--language-timeout <milliseconds>',
-    'time limit of the model per sentence',
-    kinds.count(1, 60_000),
-    { default: 3000 },
-  ),
+export const languageRows = [
+  defineFlag('--language-model <model>', `model that interprets sentences: ${languageForm}`, {
+    defaultFrom: 'languageModel',
+  }),
+  defineFlag('--language-timeout <milliseconds>', 'time limit of the model per sentence', {
+    kind: kinds.count(1, 60_000),
+    default: 3000,
+  }),
 ]
 
+export type LanguageOptions = OptionsOf<(typeof languageRows)[number]>
+
 /** Undefined without a model. Throws UsageFailure for a malformed option. */
-export async function languageModelSettings(
+export async function readLanguageSettings(
   { languageModel, languageTimeout: timeoutMs }: LanguageOptions,
   { languageModelKey: apiKey }: Config,
 ): Promise<LanguageModelSettings | undefined> {

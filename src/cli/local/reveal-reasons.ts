@@ -21,10 +21,10 @@ export class RevealReasons {
   }
 
   /** Undefined if the client gave no reason, or if it has been deleted. */
-  async of({ endpoint, user, account, requestId }: Reveal): Promise<string | undefined> {
+  async find({ endpoint, user, account, requestId }: Reveal): Promise<string | undefined> {
     if (!reasoned.has(endpoint)) return undefined
     const reasons = this.#known.get(user) ?? (await this.#read(user))
-    return reasons.get(placeOf(account, requestId))
+    return reasons.get(makeKey(account, requestId))
   }
 
   async #read(user: string): Promise<ReadonlyMap<string, string>> {
@@ -32,7 +32,7 @@ export class RevealReasons {
     for await (const { account, texts } of this.#accountStore.readSignals(user)) {
       const { requestId, reasonForEmailNaturalLanguage: reason } = texts
       if (requestId === undefined || reason === undefined) continue
-      reasons.set(placeOf(account, requestId), reason)
+      reasons.set(makeKey(account, requestId), reason)
     }
     this.#kept += reasons.size + 1
     if (this.#kept > keptMax) {
@@ -44,6 +44,6 @@ export class RevealReasons {
   }
 }
 
-function placeOf(account: string, requestId: string): string {
+function makeKey(account: string, requestId: string): string {
   return `${account} ${requestId}`
 }

@@ -8,15 +8,57 @@ import {
   snapshotOperations,
   suppressionOperations,
 } from '../../operations/index.ts'
-import { type CommandRow, defineArgument, defineFlag, type FlagRow } from '../command-row.ts'
-import { commandRow, commandRows } from '../operator.ts'
+import { type CommandRow, defineArgument, defineFlag } from '../command-row.ts'
+import { buildCommand, buildCommands } from '../operator.ts'
 import { accountsFlag, csvFlag, dataFlag, jsonFlag } from '../shared-flags.ts'
 import { clusterPlaceRows, clusterRows, replicasRow } from './cluster-options.ts'
 import { engineRows } from './engine-options.ts'
 import { serviceRows } from './serve-options.ts'
 
 const accountFlags = { before: [dataFlag, accountsFlag, jsonFlag] }
-const revealFlag: FlagRow = defineFlag('--reveal', 'show addresses in clear')
+export const revealFlags = [dataFlag, defineFlag('--reveal', 'show addresses in clear'), jsonFlag]
+
+export const exportFlags = [
+  dataFlag,
+  accountsFlag,
+  defineFlag('--kind <kind>', 'what the name is', {
+    kind: kinds.choice(['login', 'platform-id']),
+    default: 'login',
+  }),
+  defineFlag('--json', 'print JSON, which is the default'),
+]
+
+export const splitFlags = [
+  dataFlag,
+  defineFlag('--from <what...>', 'addresses, logins, numbers or identifiers of the other person'),
+  defineFlag('--list', 'list all splits'),
+  defineFlag('--undo <id>', 'undo a split'),
+  jsonFlag,
+]
+
+export const doctorFlags = [
+  dataFlag,
+  defineFlag(
+    '--url <url>',
+    'a service that must answer (default: DEVDEX_URL, where none needs to run)',
+  ),
+  accountsFlag,
+  ...clusterPlaceRows,
+  defineFlag('-j, --json', 'print JSON'),
+]
+
+export const consoleFlags = [
+  defineFlag('--url <url>', 'the running service (default: DEVDEX_URL)'),
+  defineFlag('--open', 'also open the link in a browser'),
+  defineFlag('--operate', 'serve pages to operate the data directory with, on this machine only'),
+  { ...dataFlag, meaning: 'with --operate: the data directory' },
+  accountsFlag,
+  defineFlag('--port <number>', 'with --operate: port on 127.0.0.1', {
+    kind: kinds.count(0, 65_535),
+    default: 0,
+  }),
+  defineFlag('--log <file>', 'with --operate: file that the service logs to, for slow requests'),
+]
 
 const startRow: CommandRow = {
   name: 'start',
@@ -38,7 +80,7 @@ const serveRow: CommandRow = {
   load: async () => (await import('./serve.ts')).serve,
 }
 
-const importRow = commandRow(
+const importRow = buildCommand(
   importOperations.startImport,
   { before: [dataFlag, accountsFlag], after: [...clusterRows, replicasRow] },
   async () => (await import('./import.ts')).importSources,
@@ -49,7 +91,7 @@ const snapshotRow: CommandRow = {
   summary: 'list imported snapshots, and go back to an older one',
   examples: ['devdex snapshot list', 'devdex snapshot rollback'],
   commands: [
-    ...commandRows(
+    ...buildCommands(
       snapshotOperations,
       { before: [dataFlag, jsonFlag] },
       async () => (await import('./snapshot.ts')).snapshotPerformers,
@@ -86,12 +128,12 @@ const keysRow: CommandRow = {
   summary: 'create, list, change and revoke API keys; show their usage; archive the journal',
   examples: createExamples,
   commands: [
-    ...commandRows(keyOperations, accountFlags, loadKeys),
+    ...buildCommands(keyOperations, accountFlags, loadKeys),
     {
       name: 'journal',
       summary: 'trim the journal',
       examples: ['devdex keys journal trim --keep 365d'],
-      commands: commandRows(keyOperations, accountFlags, loadKeys, 3),
+      commands: buildCommands(keyOperations, accountFlags, loadKeys, 3),
     },
   ],
 }
@@ -100,7 +142,7 @@ const suppressRow: CommandRow = {
   name: 'suppress',
   summary: 'hide people and addresses on request, at once and in later imports',
   examples: ['devdex suppress add mira', 'devdex suppress list'],
-  commands: commandRows(
+  commands: buildCommands(
     suppressionOperations,
     accountFlags,
     async () => (await import('./suppressions/performers.ts')).suppressionPerformers,
@@ -118,14 +160,7 @@ const personRow: CommandRow = {
       name: 'export',
       summary: 'print all data about a person as JSON, suppressed or not',
       arguments: [defineArgument('<name>', 'the login, or with --kind the platformId')],
-      flags: [
-        dataFlag,
-        accountsFlag,
-        defineFlag('--kind <kind>', 'what the name is', kinds.choice(['login', 'platform-id']), {
-          default: 'login',
-        }),
-        defineFlag('--json', 'print JSON, which is the default'),
-      ],
+      flags: exportFlags,
       examples: [exportExample, 'devdex person export U_kgDOAAAAAQ --kind platform-id'],
       note: `Addresses in "emails" are in clear, and obfuscated in other texts of the snapshot. "records" has the
 imported lines that later merges use. "snapshots" says which snapshots contain the person (null:
@@ -136,7 +171,7 @@ unreadable). A platformId also finds a person who is missing in the current data
       name: 'explain',
       summary: 'show which records were joined to a person, and why',
       arguments: [defineArgument('<name>', 'the login or a platformId')],
-      flags: [dataFlag, revealFlag, jsonFlag],
+      flags: revealFlags,
       examples: ['devdex person explain mira', 'devdex person explain 583231 --reveal'],
       note: `The command describes the current data. "kept apart" lists accounts that were not joined despite
 some evidence. Addresses are obfuscated without --reveal.`,
@@ -146,16 +181,7 @@ some evidence. Addresses are obfuscated without --reveal.`,
       name: 'split',
       summary: 'split an account off a person, from the next import on',
       arguments: [defineArgument('[name]', 'the login or a platformId')],
-      flags: [
-        dataFlag,
-        defineFlag(
-          '--from <what...>',
-          'addresses, logins, numbers or identifiers of the other person',
-        ),
-        defineFlag('--list', 'list all splits'),
-        defineFlag('--undo <id>', 'undo a split'),
-        jsonFlag,
-      ],
+      flags: splitFlags,
       examples: [
         'devdex person split mira',
         'devdex person split mira --from bo@home.example',
@@ -170,7 +196,7 @@ separates new records, and keeps fields that are merged already.`,
     {
       name: 'candidates',
       summary: 'list pairs of people who may be one, and the evidence',
-      flags: [dataFlag, revealFlag, jsonFlag],
+      flags: revealFlags,
       examples: ['devdex person candidates', 'devdex person candidates --json'],
       note: `Two people of one repository have the same full name, and no second evidence joins them. Addresses
 are obfuscated without --reveal.`,
@@ -179,7 +205,7 @@ are obfuscated without --reveal.`,
   ],
 }
 
-const auditRow = commandRow(
+const auditRow = buildCommand(
   auditOperations.listReveals,
   {
     before: [dataFlag, accountsFlag],
@@ -191,39 +217,20 @@ const auditRow = commandRow(
 const doctorRow: CommandRow = {
   name: 'doctor',
   summary: 'check this machine, the data and a service, and say how to fix problems',
-  flags: [
-    dataFlag,
-    defineFlag(
-      '--url <url>',
-      'a service that must answer (default: DEVDEX_URL, where none needs to run)',
-    ),
-    accountsFlag,
-    ...clusterPlaceRows,
-    defineFlag('-j, --json', 'print JSON'),
-  ],
+  flags: doctorFlags,
   examples: [
     'devdex doctor',
     'devdex doctor --data ./index --json',
     'devdex doctor --url http://127.0.0.1:8080',
   ],
   note: 'Exit codes: 0 no problem, 1 a problem.',
-  load: async () => (await import('./doctor/command.ts')).examine,
+  load: async () => (await import('./doctor/command.ts')).runDoctor,
 }
 
 const consoleRow: CommandRow = {
   name: 'console',
   summary: 'print the link to the web console, or serve the operator pages',
-  flags: [
-    defineFlag('--url <url>', 'the running service (default: DEVDEX_URL)'),
-    defineFlag('--open', 'also open the link in a browser'),
-    defineFlag('--operate', 'serve pages to operate the data directory with, on this machine only'),
-    { ...dataFlag, meaning: 'with --operate: the data directory' },
-    accountsFlag,
-    defineFlag('--port <number>', 'with --operate: port on 127.0.0.1', kinds.count(0, 65_535), {
-      default: 0,
-    }),
-    defineFlag('--log <file>', 'with --operate: file that the service logs to, for slow requests'),
-  ],
+  flags: consoleFlags,
   examples: [
     'devdex console --open',
     'devdex console --operate',

@@ -15,11 +15,11 @@ export interface ServiceManagerSettings {
 
 export interface ServiceManager {
   /** Reports that the process runs but is not ready. `status` says why. */
-  waiting(status: string): void
+  reportWaiting(status: string): void
   /** Starts the watchdog notifications. */
-  ready(): void
+  reportReady(): void
   /** Idempotent. */
-  stopping(): void
+  reportStopping(): void
   close(): void
 }
 
@@ -29,7 +29,7 @@ const extendMs = 30_000
 const script = 'while read -r state; do systemd-notify "$state"; done'
 
 /** A no-op if `settings` are undefined, because there is no service manager. */
-export function toServiceManager(
+export function openServiceManager(
   settings: ServiceManagerSettings | undefined,
   log: Pick<Log, 'warn'>,
 ): ServiceManager {
@@ -37,9 +37,9 @@ export function toServiceManager(
 }
 
 const silent: ServiceManager = {
-  waiting: () => undefined,
-  ready: () => undefined,
-  stopping: () => undefined,
+  reportWaiting: () => undefined,
+  reportReady: () => undefined,
+  reportStopping: () => undefined,
   close: () => undefined,
 }
 
@@ -58,7 +58,7 @@ class NotifiedManager implements ServiceManager {
     this.#shell = this.#start()
   }
 
-  waiting(status: string): void {
+  reportWaiting(status: string): void {
     this.#tell(`STATUS=${status}`)
     // Otherwise the service manager kills a start that takes too long.
     const extend = () => this.#tell(`EXTEND_TIMEOUT_USEC=${2000 * extendMs}`)
@@ -66,7 +66,7 @@ class NotifiedManager implements ServiceManager {
     this.#waiting = setInterval(extend, extendMs).unref()
   }
 
-  ready(): void {
+  reportReady(): void {
     if (this.#waiting !== undefined) this.#tell('STATUS=')
     clearInterval(this.#waiting)
     this.#tell('READY=1')
@@ -75,7 +75,7 @@ class NotifiedManager implements ServiceManager {
     this.#timer = setInterval(() => this.#tell('WATCHDOG=1'), this.#watchdogMs / 2).unref()
   }
 
-  stopping(): void {
+  reportStopping(): void {
     if (!this.#isStopping) this.#tell('STOPPING=1')
     this.#isStopping = true
   }

@@ -2,15 +2,13 @@
 import { isIP } from 'node:net'
 import type { Config } from '../../config.ts'
 import { limits, nameRules } from '../../contract/vocabulary.ts'
-import type { AccessLogMode } from '../../observe/index.ts'
 import { kinds } from '../../operations/index.ts'
 import type { MailDomainsOptions } from '../../people/index.ts'
-import type { ServiceOptions } from '../../service/service.ts'
-import { defineFlag, type FlagRow } from '../command-row.ts'
+import { defineFlag, type OptionsOf } from '../command-row.ts'
 import { UsageFailure } from '../output/report.ts'
 import { accountsFlag, dataFlag } from '../shared-flags.ts'
 import { type EngineCommandOptions, threadRows } from './engine-options.ts'
-import { embeddingRow, type LanguageOptions, languageRows } from './model-options.ts'
+import { embeddingRow, languageRows } from './model-options.ts'
 
 /** Seconds. The longest timer of Node is 24 days. */
 const keepPagingDefault = 300
@@ -22,66 +20,38 @@ const watchdogDefault = 10
 /** In MiB. The share of one key, an eighth, must fit the largest body. */
 const bodyMemoryMin = (8 * limits.bodyBytesMax) >> 20
 
-/** Options as Commander names them, after their flags. */
-export type ServeOptions = Omit<
-  ServiceOptions,
-  | 'deadlineMs'
-  | 'embedding'
-  | 'languageModel'
-  | 'synonyms'
-  | 'dns'
-  | 'accessLog'
-  | 'bodyMemoryBytes'
-  | 'progress'
-  | 'keepPagingSeconds'
-  | 'signalsKeepMs'
-  | 'engine'
-> &
-  LanguageOptions &
-  EngineCommandOptions & {
-    /** Milliseconds. */
-    readonly deadline: number
-    /** MiB. */
-    readonly bodyMemory: number
-    /** Seconds. */
-    readonly keepPaging: number
-    /** Milliseconds. Undefined: for ever. */
-    readonly signalsKeep: number | undefined
-    readonly embedding: string
-    /** Path of a list. */
-    readonly synonyms?: string
-    readonly dns: DnsServers
-    readonly accessLog: AccessLogMode
-    /** Milliseconds. */
-    readonly drainDelay: number
-    /** Seconds. */
-    readonly watchdog: number | 'off'
-  }
-
 const onOff = kinds.choice(['on', 'off'])
 
 /** For agents, the console, and pages of other origins. */
-const audienceRows: readonly FlagRow[] = [
-  defineFlag('--mcp <switch>', 'serve tools for agents at POST /mcp', onOff, { default: 'on' }),
+const audienceRows = [
+  defineFlag('--mcp <switch>', 'serve tools for agents at POST /mcp', {
+    kind: onOff,
+    default: 'on',
+  }),
   defineFlag(
     '--mcp-hosts <names>',
     'host names of this server for agents, in addition to localhost and IP addresses',
-    { ...kinds.list(1000), parse: parseHostNames },
+    { kind: { ...kinds.list(1000), parse: parseHostNames } },
   ),
-  defineFlag('--console <switch>', 'serve the web console at GET /', onOff, { default: 'on' }),
+  defineFlag('--console <switch>', 'serve the web console at GET /', {
+    kind: onOff,
+    default: 'on',
+  }),
   defineFlag(
     '--cors <origins>',
     'origins of pages that may call this server, or * for all; repeat for more',
-    { ...kinds.list(1000), parse: parseOrigins },
-    { join: (more: string[], before: string[] = []) => [...before, ...more] },
+    {
+      kind: { ...kinds.list(1000), parse: parseOrigins },
+      join: (more: string[], before: string[] = []) => [...before, ...more],
+    },
   ),
 ]
 
 const watchdogSeconds = kinds.count(1, 3600)
 
 /** Flags that `serve` and `start` share. */
-export const serviceRows: readonly FlagRow[] = [
-  defineFlag('--synonyms <file>', 'additional synonyms: one group a line, a = b = c', undefined, {
+export const serviceRows = [
+  defineFlag('--synonyms <file>', 'additional synonyms: one group a line, a = b = c', {
     defaultFrom: 'synonyms',
   }),
   ...languageRows,
@@ -89,89 +59,85 @@ export const serviceRows: readonly FlagRow[] = [
   ...audienceRows,
   dataFlag,
   accountsFlag,
-  defineFlag('--port <number>', 'port to listen on; 0 picks a free one', kinds.count(0, 65_535), {
+  defineFlag('--port <number>', 'port to listen on; 0 picks a free one', {
+    kind: kinds.count(0, 65_535),
     default: 8080,
   }),
-  defineFlag('--host <address>', 'address to listen on', undefined, { default: '127.0.0.1' }),
-  defineFlag('--connections <number>', 'maximum number of connections', kinds.count(1), {
+  defineFlag('--host <address>', 'address to listen on', { default: '127.0.0.1' }),
+  defineFlag('--connections <number>', 'maximum number of connections', {
+    kind: kinds.count(1),
     default: 10_000,
   }),
   defineFlag(
     '--connections-per-address <number>',
     'maximum per address, except loopback; 0: no limit, for a proxy on another host',
-    kinds.count(0),
-    { default: 256 },
+    { kind: kinds.count(0), default: 256 },
   ),
   defineFlag(
     '--body-memory <MiB>',
     'memory for request bodies in flight; one key may use an eighth of it',
-    kinds.count(bodyMemoryMin),
-    { default: 64 },
+    { kind: kinds.count(bodyMemoryMin), default: 64 },
   ),
-  defineFlag('--deadline <milliseconds>', 'time limit of a query', kinds.count(1), {
+  defineFlag('--deadline <milliseconds>', 'time limit of a query', {
+    kind: kinds.count(1),
     default: 5000,
   }),
   defineFlag(
     '--keep-paging <seconds>',
     'time that cursors stay valid after an import; the previous snapshot stays in memory ' +
       'for as long',
-    kinds.count(0, keepPagingMax),
-    { default: keepPagingDefault },
+    { kind: kinds.count(0, keepPagingMax), default: keepPagingDefault },
   ),
-  defineFlag(
-    '--signals-keep <days>',
-    'retention of signals: 365d, or forever',
-    { ...kinds.text(), parse: parseRetention },
-    { default: 365 * kinds.dayMs, defaultText: '365d' },
-  ),
+  defineFlag('--signals-keep <days>', 'retention of signals: 365d, or forever', {
+    kind: { ...kinds.text(), parse: parseRetention },
+    default: 365 * kinds.dayMs,
+    defaultText: '365d',
+  }),
   defineFlag(
     '--dns <servers>',
     'name servers for checking mail domains: system, off, or IP[:PORT],…',
-    { ...kinds.text(), parse: parseDnsServers },
-    { default: 'system' },
+    { kind: { ...kinds.text(), parse: parseDnsServers }, default: 'system' },
   ),
   embeddingRow,
-  defineFlag('--http <kind>', 'HTTP server', kinds.choice(['auto', 'uws', 'node']), {
+  defineFlag('--http <kind>', 'HTTP server', {
+    kind: kinds.choice(['auto', 'uws', 'node']),
     default: 'auto',
   }),
-  defineFlag(
-    '--ledger <durability>',
-    'whether a debit waits for the disk (fsync)',
-    kinds.choice(['flush', 'fsync']),
-    { default: 'flush' },
-  ),
-  defineFlag(
-    '--access-log <lines>',
-    'requests to log on standard error',
-    kinds.choice(['off', 'errors', 'all']),
-    { default: 'errors' },
-  ),
+  defineFlag('--ledger <durability>', 'whether a debit waits for the disk (fsync)', {
+    kind: kinds.choice(['flush', 'fsync']),
+    default: 'flush',
+  }),
+  defineFlag('--access-log <lines>', 'requests to log on standard error', {
+    kind: kinds.choice(['off', 'errors', 'all']),
+    default: 'errors',
+  }),
   defineFlag(
     '--names <names>',
     'field names in answers, unless set per key; family adds githubId and linkedinUrl',
-    kinds.choice(nameRules),
-    { default: 'neutral' },
+    { kind: kinds.choice(nameRules), default: 'neutral' },
   ),
   defineFlag(
     '--metrics-token <token>',
-    'token for all of /metrics and /ready (16 to 512 characters); ' + 'prefer DEVDEX_METRICS_TOKEN',
+    'token for all of /metrics and /ready (16 to 512 characters); prefer DEVDEX_METRICS_TOKEN',
   ),
   defineFlag(
     '--drain-delay <milliseconds>',
     'time to report not ready after SIGTERM, before stopping',
-    kinds.count(0, 600_000),
-    { default: 0 },
+    { kind: kinds.count(0, 600_000), default: 0 },
   ),
   defineFlag(
     '--watchdog <seconds>',
     'CPU time of an event-loop tick after which the process exits; or off',
-    {
-      ...watchdogSeconds,
-      parse: (text) => (text === 'off' ? text : watchdogSeconds.parse?.(text)),
-    },
-    { default: watchdogDefault },
+    { kind: { ...watchdogSeconds, parse: parseWatchdog }, default: watchdogDefault },
   ),
 ]
+
+/** Options of `serve`, of which `start` lacks those of a cluster. */
+export type ServeOptions = OptionsOf<(typeof serviceRows)[number]> & EngineCommandOptions
+
+function parseWatchdog(text: string): number | 'off' {
+  return text === 'off' ? text : watchdogSeconds.parse!(text)
+}
 
 const retentionDaysMax = 36_500
 
@@ -202,8 +168,8 @@ export function parseOrigins(text: string, place = ''): string[] {
 }
 
 /** Origins of `--cors`, else of `DEVDEX_CORS`. Throws UsageFailure naming the variable. */
-export function corsSettings(
-  { cors }: Pick<ServeOptions, 'cors'>,
+export function readCors(
+  { cors }: { readonly cors?: readonly string[] },
   config: Config,
 ): readonly string[] {
   return cors ?? parseOrigins(config.cors ?? '', 'DEVDEX_CORS: ')

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import {
-  type AccessLog,
   type Log,
   openAccessLog,
   openLog,
@@ -16,10 +15,10 @@ import type { RunningService, ServiceOptions } from '../../service/service.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
 import { awaitSignal } from '../output/signals.ts'
-import { engineSettings } from './engine-options.ts'
-import { embeddingSettings, languageModelSettings } from './model-options.ts'
-import { type ServiceManager, toServiceManager } from './sd-notify.ts'
-import { corsSettings, type ServeOptions } from './serve-options.ts'
+import { readEngineSettings } from './engine-options.ts'
+import { readEmbeddingSettings, readLanguageSettings } from './model-options.ts'
+import { openServiceManager } from './sd-notify.ts'
+import { readCors, type ServeOptions } from './serve-options.ts'
 
 /** `devdex serve`. */
 export async function serve(io: Io, config: Config, options: ServeOptions): Promise<void> {
@@ -27,24 +26,11 @@ export async function serve(io: Io, config: Config, options: ServeOptions): Prom
   // Set before the service opens, because a signal without a handler ends the process.
   process.on('SIGHUP', () => running?.reload())
   running = await startOnceImported(options, io, config)
-  if (running !== null) await untilStopped(running, options.drainDelay)
-}
-
-function consoleLine({ console }: Pick<ServiceOptions, 'console'>, origin: string): string {
-  return console === 'off' ? '' : `Console: ${origin}/\n`
+  if (running !== null) await awaitStop(running, options.drainDelay)
 }
 
 /** Validated settings and the parts of a service. */
-interface ServiceParts {
-  readonly settings: ServiceOptions
-  readonly log: Log
-  readonly accessLog: AccessLog
-  readonly progress: RequestsInProgress
-  readonly manager: ServiceManager
-  /** Seconds. */
-  readonly watchdog: number | 'off'
-  readonly isLogged: boolean
-}
+type ServiceParts = Awaited<ReturnType<typeof buildParts>>
 
 /** Opens the service and prints the line that says where it listens. */
 export async function startService(
@@ -52,13 +38,13 @@ export async function startService(
   io: Io,
   config: Config,
 ): Promise<RunningService> {
-  const parts = await serviceParts(options, config)
-  await tidyScratch(options.data, parts.log)
+  const parts = await buildParts(options, config)
+  await removeScratch(options.data, parts.log)
   return openAndTell(parts, (line) => write(io.stdout, line))
 }
 
 /** Removes what killed imports have left. A folder that cannot be written only logs a warning. */
-async function tidyScratch(data: string, log: Log): Promise<void> {
+async function removeScratch(data: string, log: Log): Promise<void> {
   const folders = ['records', 'snapshots'].map((name) => readdir(join(data, name)).catch(() => []))
   const names = (await Promise.all(folders)).flat()
   if (!names.some((name) => name.startsWith('.tmp-'))) return
@@ -75,12 +61,13 @@ async function startOnceImported(
   io: Io,
   config: Config,
 ): Promise<RunningService | null> {
-  const parts = await serviceParts(options, config)
+  const parts = await buildParts(options, config)
   const { settings, log, manager, accessLog } = parts
-  await tidyScratch(options.data, log)
+  await removeScratch(options.data, log)
   // One write, because a reader may close the pipe after the line it waits for.
   const tell = (line: string, url: string) => {
-    return write(io.stdout, line + consoleLine(settings, url.replace(/\/v3$/, '')))
+    const console = `Console: ${url.replace(/\/v3$/, '')}/\n`
+    return write(io.stdout, settings.console === 'off' ? line : line + console)
   }
   // The data of a cluster is not in the folder.
   if (settings.engine?.kind === 'opensearch') return openAndTell(parts, tell)
@@ -89,10 +76,10 @@ async function startOnceImported(
   const waiting = await openWaitingServer(settings, { log, program: config.program })
   let service: RunningService | null = null
   try {
-    manager.waiting('waiting for the first import')
+    manager.reportWaiting('waiting for the first import')
     await tell(waiting.advice, waiting.origin)
     if (await isStopped((signal) => waiting.firstImport(signal))) {
-      manager.stopping()
+      manager.reportStopping()
       await accessLog.close()
       manager.close()
       return null
@@ -119,7 +106,7 @@ async function isStopped(event: (signal: AbortSignal) => Promise<void>): Promise
   }
 }
 
-async function serviceParts(
+async function buildParts(
   {
     bodyMemory,
     watchdog,
@@ -134,38 +121,36 @@ async function serviceParts(
     ...options
   }: ServeOptions,
   config: Config,
-): Promise<ServiceParts> {
+) {
   const { refuseFewFiles } = await import('../../http/index.ts')
   refuseFewFiles()
-  const cors = corsSettings(options, config)
-  const metricsToken = metricsTokenOf(options.metricsToken ?? config.metricsToken)
+  const cors = readCors(options, config)
+  const metricsToken = checkMetricsToken(options.metricsToken ?? config.metricsToken)
   const log = openLog({ level: config.logLevel })
-  const settings = await embeddingSettings(embedding, config)
-  const model = await languageModelSettings({ languageModel, languageTimeout }, config)
+  const vectors = await readEmbeddingSettings(embedding, config)
+  const model = await readLanguageSettings({ languageModel, languageTimeout }, config)
   const synonyms = await (list === undefined ? openSynonyms() : followSynonyms(list, log))
-  const engine = await engineSettings(options, config)
+  const engine = await readEngineSettings(options, config)
   const accessLog = openAccessLog({ mode, level: config.logLevel })
   const progress = new RequestsInProgress()
-  const manager = toServiceManager(config.serviceManager, log)
-  return {
-    settings: {
-      ...options,
-      cors,
-      engine,
-      accessLog,
-      bodyMemoryBytes: bodyMemory * 2 ** 20,
-      ...(watchdog === 'off' ? {} : { progress }),
-      deadlineMs: deadline,
-      keepPagingSeconds: keepPaging,
-      ...(signalsKeep === undefined ? {} : { signalsKeepMs: signalsKeep }),
-      embedding: settings,
-      synonyms,
-      ...(model === undefined ? {} : { languageModel: model }),
-      ...(metricsToken === undefined ? {} : { metricsToken }),
-    },
-    ...{ log, accessLog, progress, manager, watchdog },
-    isLogged: config.logLevel !== 'silent',
+  const manager = openServiceManager(config.serviceManager, log)
+  const settings: ServiceOptions = {
+    ...options,
+    cors,
+    engine,
+    accessLog,
+    bodyMemoryBytes: bodyMemory * 2 ** 20,
+    ...(watchdog === 'off' ? {} : { progress }),
+    deadlineMs: deadline,
+    keepPagingSeconds: keepPaging,
+    ...(signalsKeep === undefined ? {} : { signalsKeepMs: signalsKeep }),
+    embedding: vectors,
+    synonyms,
+    ...(model === undefined ? {} : { languageModel: model }),
+    ...(metricsToken === undefined ? {} : { metricsToken }),
   }
+  const isLogged = config.logLevel !== 'silent'
+  return { settings, log, accessLog, progress, manager, watchdog, isLogged }
 }
 
 /** @param tell prints the line that says where the service listens */
@@ -180,14 +165,14 @@ async function openAndTell(
   // Started after opening, because opening a snapshot may take longer than any tick of a service.
   const watchdog =
     seconds === 'off' ? undefined : startWatchdog({ requests: progress, seconds, isLogged, log })
-  manager.ready()
+  manager.reportReady()
   await tell(`devdex listening on ${service.url}\n`, service.url)
   const drain = () => {
-    manager.stopping()
+    manager.reportStopping()
     service.drain()
   }
   const close = async () => {
-    manager.stopping()
+    manager.reportStopping()
     await service.close()
     await watchdog?.stop()
     await accessLog.close()
@@ -197,7 +182,7 @@ async function openAndTell(
 }
 
 /** Throws UsageFailure for a token of other than 16 to 512 visible ASCII characters. */
-function metricsTokenOf(token: string | undefined): string | undefined {
+function checkMetricsToken(token: string | undefined): string | undefined {
   if (token === undefined || /^[!-~]{16,512}$/.test(token)) return token
   throw new UsageFailure(
     '--metrics-token or DEVDEX_METRICS_TOKEN takes 16 to 512 visible ASCII characters',
@@ -218,7 +203,7 @@ async function warnOfOpenFiles(dataDir: string, log: Log): Promise<void> {
  * service reports not ready for `drainDelayMs`, for load balancers. SIGINT or a second signal skips
  * the delay.
  */
-export async function untilStopped(service: RunningService, drainDelayMs: number): Promise<void> {
+export async function awaitStop(service: RunningService, drainDelayMs: number): Promise<void> {
   const signal = await awaitSignal()
   if (signal === 'SIGTERM' && drainDelayMs > 0) {
     service.drain()

@@ -8,8 +8,8 @@ import type {
 import { InvalidMember, type OperatorPlace, type Performers } from '../operator.ts'
 import { write } from '../output/io.ts'
 import { writeJson } from '../output/json.ts'
-import { counted, safeText } from '../output/safe-text.ts'
-import { memoryTables } from './memory-tables.ts'
+import { cleanText, formatCount } from '../output/safe-text.ts'
+import { formatMemory } from './memory-tables.ts'
 
 export const snapshotPerformers: Performers<typeof snapshotOperations> = {
   listSnapshots: {
@@ -42,11 +42,11 @@ export const snapshotPerformers: Performers<typeof snapshotOperations> = {
       }
       const { users, professionals, repos } = collections
       const profiles = `${professionals.documents} with a professional profile`
-      const people = `${counted(users.documents, 'user')} (${profiles})`
+      const people = `${formatCount(users.documents, 'user')} (${profiles})`
       const text =
-        `${wanted}: ${counted(files.length, 'file')}, ${counted(bytes, 'byte')}, all as published; ` +
-        `${people}, ${counted(repos.documents, 'repository')}\n`
-      await write(io.stdout, memory === undefined ? text : text + memoryTables(memory))
+        `${wanted}: ${formatCount(files.length, 'file')}, ${formatCount(bytes, 'byte')}, all as published; ` +
+        `${people}, ${formatCount(repos.documents, 'repository')}\n`
+      await write(io.stdout, memory === undefined ? text : text + formatMemory(memory))
     },
   },
   rollBack: {
@@ -113,9 +113,9 @@ async function readSummary(
 function formatSnapshot(snapshot: ListedSnapshot): string {
   const { name, current, problem, createdAt, bytes = 0, documents } = snapshot
   const mark = `${current ? '*' : ' '} ${name}`
-  if (documents === undefined) return `${mark}  ${safeText(`${problem}`)}`
+  if (documents === undefined) return `${mark}  ${cleanText(`${problem}`)}`
   const { users, repos } = documents
   const megabytes = `${(bytes / 1e6).toFixed(1)} MB`
-  const size = `${counted(users, 'user')}, ${counted(repos, 'repository')}, ${megabytes}`
+  const size = `${formatCount(users, 'user')}, ${formatCount(repos, 'repository')}, ${megabytes}`
   return `${mark}  made ${createdAt}  ${size}`
 }

@@ -5,10 +5,10 @@ import { openSynonyms } from '../../service/index.ts'
 import { currentManifest, SnapshotError } from '../../snapshot/index.ts'
 import { type Io, write } from '../output/io.ts'
 import { runImport, sampleFolder } from './import.ts'
-import { keptKey } from './kept-key.ts'
-import { embeddingSettings, languageModelSettings } from './model-options.ts'
-import { startService, untilStopped } from './serve.ts'
-import { corsSettings, type ServeOptions } from './serve-options.ts'
+import { loadOrCreateKey } from './kept-key.ts'
+import { readEmbeddingSettings, readLanguageSettings } from './model-options.ts'
+import { awaitStop, startService } from './serve.ts'
+import { readCors, type ServeOptions } from './serve-options.ts'
 
 const demo: AccountOptions = {
   name: 'demo',
@@ -20,10 +20,10 @@ const demo: AccountOptions = {
 /** `devdex start`. */
 export async function start(io: Io, config: Config, options: ServeOptions): Promise<void> {
   // Invalid settings are reported before anything is created.
-  await embeddingSettings(options.embedding, config)
-  await languageModelSettings(options, config)
+  await readEmbeddingSettings(options.embedding, config)
+  await readLanguageSettings(options, config)
   await openSynonyms(options.synonyms)
-  corsSettings(options, config)
+  readCors(options, config)
   const { refuseFewFiles } = await import('../../http/index.ts')
   refuseFewFiles()
   if (!(await isImported(options.data))) {
@@ -32,10 +32,10 @@ export async function start(io: Io, config: Config, options: ServeOptions): Prom
     const settings = { data, emails: true, embedding, rows: 'float32' } as const
     await runImport({ io, config, sources: [sampleFolder()], options: settings })
   }
-  const key = await keptKey(options, 'demo-key', demo)
+  const key = await loadOrCreateKey(options, 'demo-key', demo)
   const service = await startService(options, io, config)
-  await write(io.stdout, welcome(service.url, key))
-  await untilStopped(service, options.drainDelay)
+  await write(io.stdout, formatWelcome(service.url, key))
+  await awaitStop(service, options.drainDelay)
 }
 
 /** Throws SnapshotError for unreadable data, which must not be replaced by the sample. */
@@ -49,7 +49,7 @@ async function isImported(dataDir: string): Promise<boolean> {
   }
 }
 
-function welcome(url: string, key: string): string {
+function formatWelcome(url: string, key: string): string {
   const body = JSON.stringify({
     query: 'rust compiler',
     filters: { field: 'location', op: 'ContainsAllTokens', value: 'zurich' },

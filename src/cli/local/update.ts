@@ -12,18 +12,18 @@ import type {
   PreparedSources,
 } from '../../ingest/index.ts'
 import { write } from '../output/io.ts'
-import { countText } from '../output/safe-text.ts'
-import { kindAt } from '../paths.ts'
+import { formatGroupedCount } from '../output/safe-text.ts'
+import { readPathKind } from '../paths.ts'
 import {
-  filesText,
+  formatFiles,
   type ImportOptions,
   type ImportRun,
-  linesMax,
-  withSources,
+  openImportParts,
+  readLinesMax,
+  useSources,
 } from './import-sources.ts'
-import { badLineText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
-import { interruptible } from './interruption.ts'
-import { embeddingSettings } from './model-options.ts'
+import { formatBadLine, ProgressBar, printReport, readSuppression } from './import-summary.ts'
+import { runInterruptibly } from './interruption.ts'
 
 type UpdateOptions = ImportOptions & {
   /** Whether an option is on the command line. Otherwise the value of the last import applies. */
@@ -35,7 +35,7 @@ export async function runUpdate(run: ImportRun<UpdateOptions>): Promise<void> {
   const { io, options } = run
   const { acceptUpdate, WorkNote } = await import('../../ingest/index.ts')
   const { data, json } = options
-  const suppressed = await suppressedIn(options)
+  const suppressed = await readSuppression(options)
   const accept = async ({
     folders,
     report,
@@ -47,28 +47,25 @@ export async function runUpdate(run: ImportRun<UpdateOptions>): Promise<void> {
       folders,
       journal,
       dataDir: data,
-      maxErrors: report === null ? linesMax(options.maxErrors) : 0,
+      maxErrors: report === null ? readLinesMax(options.maxErrors) : 0,
       suppressed,
-      onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
+      onBadLine: (bad) => io.stderr.write(`${formatBadLine(bad)}\n`),
     })
     if (report === null) return update
     const { inputs: _, ...counts } = update
     return { ...counts, sources: report }
   }
-  const accepted = await interruptible(
-    io,
-    () => 'no update was kept',
-    (check) =>
-      WorkNote.during(data, 'update', (note) => {
-        const bar = new ProgressBar(io, options.progress, note)
-        return withSources({ ...run, isUpdate: true, bar, check }, accept)
-      }),
+  const accepted = await runInterruptibly(io, 'no update was kept', (check) =>
+    WorkNote.during(data, 'update', (note) => {
+      const bar = new ProgressBar(io, options.progress, note)
+      return useSources({ ...run, isUpdate: true, bar, check }, accept)
+    }),
   )
   if (accepted === null) {
     const text = `the sources hold nothing new\n${keptValues}\n`
     return write(io.stdout, json ? '{"accepted":null}\n' : text)
   }
-  if (!json) await write(io.stdout, acceptedText(accepted))
+  if (!json) await write(io.stdout, formatAccepted(accepted))
   if (options.background) {
     startMerge(options)
     if (json) await write(io.stdout, `${JSON.stringify({ accepted })}\n`)
@@ -83,7 +80,7 @@ export async function runUpdate(run: ImportRun<UpdateOptions>): Promise<void> {
 export async function runMerge(run: ImportRun<UpdateOptions>): Promise<void> {
   const { io, options } = run
   const { lockOwner } = await import('../../ingest/index.ts')
-  if (kindAt(options.data) === 'nothing') {
+  if (readPathKind(options.data) === 'nothing') {
     throw new Error(`nothing has been imported into ${options.data}: import a folder first`)
   }
   const owner = await lockOwner(options.data)
@@ -104,13 +101,13 @@ type StagedUpdate = Omit<AcceptedUpdate, 'inputs'> & {
 }
 
 /** Sources that are not native may have emptied a value, which an update cannot remove. */
-function acceptedText(accepted: StagedUpdate): string {
+function formatAccepted(accepted: StagedUpdate): string {
   const { name, upserts, deletions, edges, edgeRemovals, badLines, inputs, sources } = accepted
-  const lines = `${countText(upserts, 'line')}, ${countText(deletions, 'deletion')}`
-  const ofEdges = `${countText(edges, 'edge')}, ${countText(edgeRemovals, 'removal')} of edges`
-  const passed = badLines > 0 ? `; skipped ${countText(badLines, 'bad line')}` : ''
+  const lines = `${formatGroupedCount(upserts, 'line')}, ${formatGroupedCount(deletions, 'deletion')}`
+  const ofEdges = `${formatGroupedCount(edges, 'edge')}, ${formatGroupedCount(edgeRemovals, 'removal')} of edges`
+  const passed = badLines > 0 ? `; skipped ${formatGroupedCount(badLines, 'bad line')}` : ''
   const kept = sources === undefined ? '' : `${keptValues}\n`
-  return `${filesText(inputs)}kept as ${name}: ${lines}, ${ofEdges}${passed}\n${kept}`
+  return `${formatFiles(inputs)}kept as ${name}: ${lines}, ${ofEdges}${passed}\n${kept}`
 }
 
 const keptValues =
@@ -139,14 +136,13 @@ async function mergeAll(run: ImportRun<UpdateOptions>): Promise<ImportReport | n
 }
 
 async function mergeOnce(
-  { io, config, options }: ImportRun<UpdateOptions>,
+  run: ImportRun<UpdateOptions>,
   bar: ProgressBar,
   lock: DataLock,
 ): Promise<ImportReport | null> {
+  const { io, options } = run
   const { data, given } = options
   const ingest = await import('../../ingest/index.ts')
-  const { openEmbedder } = await import('../../embed/index.ts')
-  const { openGazetteer } = await import('../../places/index.ts')
   if ((await ingest.pendingUpdates(data)).length === 0) {
     // A merge that was killed after publishing may have left records that it had merged.
     await ingest.removeOldRecords(data)
@@ -154,30 +150,21 @@ async function mergeOnce(
   }
   const before = await ingest.currentSettings(data)
   const embedding = given('embedding') ? options.embedding : (before.embedding ?? options.embedding)
-  const embedder = await openEmbedder(await embeddingSettings(embedding, config))
-  const outcome = () => `the update is kept, and devdex import --merge --data ${data} merges it`
+  const parts = await openImportParts(run, embedding)
+  const outcome = `the update is kept, and devdex import --merge --data ${data} merges it`
   try {
-    const merge = {
-      dataDir: data,
-      shards: given('shards') ? (options.shards ?? null) : before.shards,
-      rows: given('rows') ? options.rows : before.rows,
-      embedder,
-      embedding,
-      places: await openGazetteer(),
-      suppressed: await suppressedIn(options),
-      ...(options.keep === undefined ? {} : { keep: options.keep }),
-      allowShrink: options.allowShrink ?? false,
-    }
-    return await interruptible(io, outcome, (check) => {
+    const shards = given('shards') ? (options.shards ?? null) : before.shards
+    const rows = given('rows') ? options.rows : before.rows
+    return await runInterruptibly(io, outcome, (check) => {
       const onProgress = (progress: ImportProgress) => {
         check()
         bar.show(progress)
       }
-      return ingest.mergeUpdates({ ...merge, onProgress }, lock)
+      return ingest.mergeUpdates({ ...parts, shards, rows, onProgress }, lock)
     })
   } finally {
     bar.stop()
-    await embedder.close()
+    await parts.embedder.close()
   }
 }
 

@@ -18,7 +18,7 @@ import {
 import type { Log } from '../../observe/index.ts'
 import type { ServiceOptions } from '../../service/service.ts'
 import { currentSnapshot, listSnapshots, snapshotPollMs } from '../../snapshot/index.ts'
-import { kindAt } from '../paths.ts'
+import { readPathKind } from '../paths.ts'
 
 const retryAfterMs = 2000
 const drainMs = 1000
@@ -42,7 +42,7 @@ export async function openWaitingServer(
   { log, program }: { readonly log: Log; readonly program: string },
 ) {
   const { data, host, cors = [], connections: connectionsMax } = options
-  const dispatch = createDispatcher(routesOf(options), { log })
+  const dispatch = createDispatcher(buildRoutes(options), { log })
   const server = await openHttpServer(addCors(dispatch, cors), {
     kind: 'node',
     log,
@@ -50,7 +50,7 @@ export async function openWaitingServer(
   })
   const port = await server.listen(host, options.port)
   const folder = resolve(data)
-  const isThere = kindAt(folder) === 'folder'
+  const isThere = readPathKind(folder) === 'folder'
   const imports = [
     `${program} import --sample --data ${folder}`,
     `${program} import FOLDER --data ${folder}`,
@@ -86,7 +86,7 @@ your own data:  ${imports[1]}
 }
 
 /** Answers show no path of this machine, because they need no key. */
-function routesOf({ console = 'on', mcp = 'on' }: ServiceOptions): Route[] {
+function buildRoutes({ console = 'on', mcp = 'on' }: ServiceOptions): Route[] {
   const waitsFor = 'firstImport'
   const readiness = { ready: false, detail: { snapshot: null, waitsFor } }
   const paths = Object.values(endpoints).map(({ path }) => `/v3${path}`)
@@ -94,14 +94,14 @@ function routesOf({ console = 'on', mcp = 'on' }: ServiceOptions): Route[] {
     ...createHealthRoutes({ ready: () => readiness, health: { waitsFor } }, () => false),
     ...(console === 'on' ? createConsoleRoutes() : []),
     ...createDocsRoutes(openApiJson),
-    refusal('GET', '/metrics'),
-    ...[...paths, ...(mcp === 'on' ? ['/mcp'] : [])].map((path) => refusal('POST', path)),
+    buildRefusal('GET', '/metrics'),
+    ...[...paths, ...(mcp === 'on' ? ['/mcp'] : [])].map((path) => buildRefusal('POST', path)),
   ]
   return routes as Route[]
 }
 
 /** Refuses a request after its head, so no body is buffered. */
-function refusal(method: Route['method'], path: string): Route<null> {
+function buildRefusal(method: Route['method'], path: string): Route<null> {
   return {
     method,
     path,

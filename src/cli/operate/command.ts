@@ -3,23 +3,18 @@ import { spawn } from 'node:child_process'
 import { dirname, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Config } from '../../config.ts'
-import type { AccountsPlace } from '../../service/index.ts'
+import type { OptionsOf } from '../command-row.ts'
+import type { consoleFlags } from '../local/rows.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
 import { awaitSignal } from '../output/signals.ts'
-import { chooseUrl, kindAt, requireFile } from '../paths.ts'
+import { chooseUrl, readPathKind, requireFile } from '../paths.ts'
 
-interface ConsoleOptions extends AccountsPlace {
-  readonly url?: string
-  readonly open?: boolean
-  readonly operate?: boolean
-  readonly port: number
-  readonly log?: string
-}
+type ConsoleOptions = OptionsOf<(typeof consoleFlags)[number]>
 
 export async function showConsole(io: Io, config: Config, options: ConsoleOptions): Promise<void> {
   const url = chooseUrl(options.url, config)
-  if (options.operate) return operate(io, config, options, url)
+  if (options.operate) return serveOperator(io, config, options, url)
   if (options.log !== undefined || options.port !== 0) {
     throw new UsageFailure('--log and --port are for --operate')
   }
@@ -27,16 +22,16 @@ export async function showConsole(io: Io, config: Config, options: ConsoleOption
   if (options.open) openInBrowser(`${url}/`)
 }
 
-async function operate(
+async function serveOperator(
   io: Io,
   config: Config,
   { data, accounts, port, log, open }: ConsoleOptions,
   url: string,
 ): Promise<void> {
-  const isThere = kindAt(data) === 'folder'
+  const isThere = readPathKind(data) === 'folder'
   // The first import creates the data directory. A path without a parent folder is probably
   // mistyped.
-  if (!isThere && kindAt(dirname(resolve(data))) !== 'folder') {
+  if (!isThere && readPathKind(dirname(resolve(data))) !== 'folder') {
     throw new Error(`there is no data directory ${data}: name it with --data`)
   }
   if (log !== undefined) requireFile('--log', log, 'the log of a service')
@@ -57,11 +52,9 @@ async function operate(
   await server.close()
 }
 
-const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'open' }
-
 /** If there is no browser, the printed link remains. */
 function openInBrowser(link: string): void {
-  const opener = openers[process.platform] ?? 'xdg-open'
+  const opener = process.platform === 'darwin' ? 'open' : 'xdg-open'
   const child = spawn(opener, [link], { detached: true, stdio: 'ignore' })
   child.once('error', () => undefined)
   child.unref()

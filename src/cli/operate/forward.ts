@@ -2,7 +2,7 @@
 import { endpoints } from '../../contract/index.ts'
 import type { CancelSignal } from '../../domain/index.ts'
 import type { Call, HeaderFields, Reply, RequestHead, Route } from '../../http/index.ts'
-import { noStore, OperateFailure, problemReply } from './routes.ts'
+import { buildProblem, noStore, OperateFailure } from './routes.ts'
 
 /** Request headers that are forwarded. The server adds no credentials. */
 const passedOn = ['authorization', 'content-type', 'accept', 'idempotency-key', 'prefer'] as const
@@ -36,7 +36,7 @@ interface Forwarded {
 }
 
 /** @param url of the service, without `/v3` */
-export function forwardRoutes(
+export function buildForwardRoutes(
   url: string,
   check: (head: RequestHead) => void,
   ask: typeof fetch = fetch,
@@ -51,12 +51,12 @@ export function forwardRoutes(
       return { fields: '' }
     },
     fields: ({ fields }) => fields,
-    respond: (call) => forwarded(url, ask, call),
+    respond: (call) => forwardCall(url, ask, call),
   }))
 }
 
-async function forwarded(url: string, ask: typeof fetch, call: Call<Forwarded>): Promise<Reply> {
-  const asked = new Asked(call.signal)
+async function forwardCall(url: string, ask: typeof fetch, call: Call<Forwarded>): Promise<Reply> {
+  const asked = new PendingCall(call.signal)
   const headers = new Headers({ 'x-request-id': call.requestId })
   for (const name of passedOn) {
     const value = call.head.header(name)
@@ -68,20 +68,20 @@ async function forwarded(url: string, ask: typeof fetch, call: Call<Forwarded>):
     const { signal } = asked
     // A key must not be sent to the target of a redirect.
     const init = { method, headers, signal, redirect: 'manual' as const, ...body }
-    const answer = await asked.answer(ask(`${url}${path}`, init))
-    return replyOf(answer, call, asked)
+    const answer = await asked.awaitAnswer(ask(`${url}${path}`, init))
+    return buildReply(answer, call, asked)
   } catch {
     asked.end()
     const reason = `nothing answers at ${url}; is the service running?`
     const failure = new OperateFailure(502, 'service_unreachable', reason)
-    return { ...problemReply(failure, call.requestId), headers: ownHeadersOf(path) }
+    return { ...buildProblem(failure, call.requestId), headers: listOwnHeaders(path) }
   }
 }
 
 /**
  * A call of the service. It is aborted when its client disconnects, and when the service is silent.
  */
-class Asked {
+class PendingCall {
   readonly #client: CancelSignal
   readonly #leaving = new AbortController()
   readonly #timer: NodeJS.Timeout
@@ -103,7 +103,7 @@ class Asked {
     return this.#client.aborted
   }
 
-  async answer<T>(promise: Promise<T>): Promise<T> {
+  async awaitAnswer<T>(promise: Promise<T>): Promise<T> {
     this.#sinceMs = performance.now()
     try {
       return await promise
@@ -118,8 +118,12 @@ class Asked {
   }
 }
 
-function replyOf(answer: Response, { admission, head }: Call<Forwarded>, asked: Asked): Reply {
-  const headers: Record<string, string> = { ...ownHeadersOf(head.path) }
+function buildReply(
+  answer: Response,
+  { admission, head }: Call<Forwarded>,
+  asked: PendingCall,
+): Reply {
+  const headers: Record<string, string> = { ...listOwnHeaders(head.path) }
   for (const [name, value] of answer.headers) {
     if (creditHeaders.test(name)) admission.fields += `\r\n${name}: ${value}`
     else if (passedBack.has(name)) headers[name] = value
@@ -130,7 +134,7 @@ function replyOf(answer: Response, { admission, head }: Call<Forwarded>, asked: 
   const next = async () => {
     if (reader === undefined) return null
     try {
-      return (await asked.answer(reader.read())).value ?? null
+      return (await asked.awaitAnswer(reader.read())).value ?? null
     } catch (error) {
       if (asked.isClientGone) return null
       throw error
@@ -141,6 +145,6 @@ function replyOf(answer: Response, { admission, head }: Call<Forwarded>, asked: 
 }
 
 /** Headers of this server, except on API paths, where the HTTP server writes them. */
-function ownHeadersOf(path: string): Readonly<Record<string, string>> {
+function listOwnHeaders(path: string): Readonly<Record<string, string>> {
   return path.startsWith('/v3') ? {} : noStore
 }

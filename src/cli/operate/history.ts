@@ -59,15 +59,15 @@ export class History {
     const at = new Date().toISOString()
     const answer = await askService(this.#place, '/metrics')
     const samples = answer?.status === 200 ? readSamples(answer.text) : []
-    this.#points.push({ at, ...this.#pointOf(samples) })
+    this.#points.push({ at, ...this.#makePoint(samples) })
     if (this.#points.length > pointsMax) this.#points.shift()
   }
 
-  #pointOf(samples: readonly MetricSample[]): Omit<HistoryPoint, 'at'> {
+  #makePoint(samples: readonly MetricSample[]): Omit<HistoryPoint, 'at'> {
     const value = (wanted: string) => samples.find(({ name }) => name === wanted)?.value
     const sums = samples.filter(({ name }) => name.startsWith(`${metric}_`))
     const before = this.#sums
-    this.#sums = samples.length === 0 ? null : new Map(sums.map((one) => [keyOf(one), one.value]))
+    this.#sums = samples.length === 0 ? null : new Map(sums.map((one) => [makeKey(one), one.value]))
     if (value('devdex_cluster_nodes') !== undefined) this.#engine = 'opensearch'
     else if (value('devdex_workers') !== undefined) this.#engine = 'embedded'
     return {
@@ -76,23 +76,23 @@ export class History {
       waiting: value('devdex_gate_calls_waiting') ?? 0,
       tasksWaiting: value('devdex_engine_tasks_waiting') ?? 0,
       // The age of the sums in the first reading is unknown.
-      endpoints: before === null ? [] : timesSince(sums, before),
+      endpoints: before === null ? [] : computeTimes(sums, before),
     }
   }
 }
 
 const metric = 'devdex_request_seconds'
 
-function keyOf({ name, labels }: MetricSample): string {
+function makeKey({ name, labels }: MetricSample): string {
   return [name, labels.endpoint, labels.outcome, labels.le].join(' ')
 }
 
-function timesSince(
+function computeTimes(
   sums: readonly MetricSample[],
   before: ReadonlyMap<string, number>,
 ): readonly EndpointTimes[] {
   const differences = sums.map((sum) => {
-    return { ...sum, value: sum.value - (before.get(keyOf(sum)) ?? 0) }
+    return { ...sum, value: sum.value - (before.get(makeKey(sum)) ?? 0) }
   })
   // A decreased sum means that the service was restarted, so all its requests are new.
   const isRestarted = differences.some(({ value }) => value < 0)

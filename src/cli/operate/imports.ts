@@ -16,7 +16,7 @@ import {
 } from '../../operations/index.ts'
 import type { OperatorPlace } from '../operator.ts'
 import { parseObject } from '../output/json.ts'
-import { safeText } from '../output/safe-text.ts'
+import { cleanText } from '../output/safe-text.ts'
 
 type ImportRequest = OperationRequest<'startImport'>
 
@@ -50,7 +50,7 @@ export class Imports {
   }
 
   /** Work of processes that were not started here. */
-  async others(): Promise<RunningWork[]> {
+  async listOthers(): Promise<RunningWork[]> {
     const { runningWork } = await import('../../ingest/index.ts')
     const works = await runningWork(this.#place.data)
     return works.filter(({ pid }) => pid !== this.#child?.pid)
@@ -150,19 +150,19 @@ function readLine(started: ConsoleImport, line: string): void {
   }
   const found = rejectedLine.exec(line)
   if (found === null) {
-    started.messages.push(safeText(line.slice(0, lineCharsMax)))
+    started.messages.push(cleanText(line.slice(0, lineCharsMax)))
     if (started.messages.length > messagesMax) started.messages.shift()
     return
   }
   const start = found.index + found[0].length
-  const reason = safeText(line.slice(start, start + lineCharsMax))
-  const place = `${safeText(line.slice(0, found.index)).slice(-lineCharsMax)}:${found[1]}`
+  const reason = cleanText(line.slice(start, start + lineCharsMax))
+  const place = `${cleanText(line.slice(0, found.index)).slice(-lineCharsMax)}:${found[1]}`
   addRejected(started.rejected, reason, place)
 }
 
 function addRejected(rejected: ConsoleImport['rejected'], reason: string, place: string): void {
   rejected.lines++
-  const kind = kindOf(reason)
+  const kind = readKind(reason)
   const known = rejected.reasons.find((one) => one.kind === kind)
   if (known !== undefined) known.lines++
   else if (rejected.reasons.length < reasonsMax) {
@@ -171,7 +171,7 @@ function addRejected(rejected: ConsoleImport['rejected'], reason: string, place:
 }
 
 /** The reason without values of its line, so that equal reasons are counted together. */
-function kindOf(reason: string): string {
+function readKind(reason: string): string {
   const parts = reason.split('"')
   return parts.map((part, i) => (i % 2 === 0 ? part : '…')).join('"')
 }

@@ -10,13 +10,13 @@ export function requireOwnHost(head: RequestHead, port: number): void {
   const own = [`127.0.0.1:${port}`, `localhost:${port}`]
   const host = head.header('host') ?? ''
   if (!own.includes(host)) {
-    throw refused(`this server answers as ${own[0]}, not as "${host.slice(0, 200)}"`)
+    throw makeRefusal(`this server answers as ${own[0]}, not as "${host.slice(0, 200)}"`)
   }
   const origin = head.header('origin')
   if (origin === undefined || origin === `http://${host}`) return
-  throw refused(`pages of "${origin.slice(0, 200)}" may not use this server`)
+  throw makeRefusal(`pages of "${origin.slice(0, 200)}" may not use this server`)
 }
 
-function refused(reason: string): RequestError {
+function makeRefusal(reason: string): RequestError {
   return new RequestError('wrong_host', { reason })
 }

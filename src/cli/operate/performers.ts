@@ -8,9 +8,9 @@ import type {
 } from '../../operations/index.ts'
 import { nameAccounts, packageVersion } from '../../service/index.ts'
 import { currentSnapshot } from '../../snapshot/index.ts'
-import { diagnose } from '../local/doctor/command.ts'
+import { runChecks } from '../local/doctor/command.ts'
 import { InvalidMember, type OperatorPlace, type Performers } from '../operator.ts'
-import { kindAt } from '../paths.ts'
+import { readPathKind } from '../paths.ts'
 import { readHealth } from './health.ts'
 import { listSlowRequests } from './slow-requests.ts'
 
@@ -19,7 +19,7 @@ export const importPerformers: Performers<typeof importOperations> = {
   listImports: {
     perform: async ({ data, served }) => {
       const { imports } = served!
-      const [others, hasData] = await Promise.all([imports.others(), isFilled(data)])
+      const [others, hasData] = await Promise.all([imports.listOthers(), isFilled(data)])
       return { imports: imports.all, others, hasData }
     },
   },
@@ -43,7 +43,7 @@ export const servicePerformers: Performers<typeof serviceOperations> = {
   },
   runChecks: {
     perform: async ({ io, config, data, accounts, url }) => ({
-      checks: await diagnose(io, config, { data, accounts, url }),
+      checks: await runChecks(io, config, { data, accounts, url }),
     }),
   },
   listSlowRequests: { perform: listSlowRequests },
@@ -71,7 +71,7 @@ async function startImport(
     if (!isAbsolute(path) || path.includes('\0')) {
       throw new InvalidMember('sources', `are absolute paths, such as /srv/data, not ${shown}`)
     }
-    if (kindAt(path) === 'nothing') {
+    if (readPathKind(path) === 'nothing') {
       throw new InvalidMember('sources', `names ${shown}, which is not there`)
     }
   }

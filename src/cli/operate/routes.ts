@@ -8,7 +8,7 @@ import { snapshotPerformers } from '../local/snapshot.ts'
 import { suppressionPerformers } from '../local/suppressions/performers.ts'
 import { type AnyPerformer, InvalidMember, type OperatorPlace } from '../operator.ts'
 import { isInvalid, UsageFailure } from '../output/report.ts'
-import { safeText } from '../output/safe-text.ts'
+import { cleanText } from '../output/safe-text.ts'
 import { importPerformers, servicePerformers } from './performers.ts'
 import type { Sessions } from './sessions.ts'
 import { compileCheck, refuseMember } from './validate.ts'
@@ -56,10 +56,10 @@ const openSession = {
   members: { token: { kind: kinds.text(), required: true } },
 } as const satisfies Operation
 
-export function operateRoutes(desk: OperateDesk): Route<null>[] {
+export function buildOperateRoutes(desk: OperateDesk): Route<null>[] {
   const { place, sessions } = desk
   const opening = buildRoute(desk, openSession, (body) => {
-    const session = sessions.exchange((body as RequestOf<typeof openSession>).token)
+    const session = sessions.openSession((body as RequestOf<typeof openSession>).token)
     if (session !== null) return { session }
     const advice = 'take a new link where "devdex console --operate" runs'
     throw new OperateFailure(401, 'token_refused', `it was used, or is too old; ${advice}`)
@@ -94,7 +94,7 @@ function buildRoute(
         const answer = await perform(call.body ?? {})
         return { status, headers: noStore, body: JSON.stringify(answer) }
       } catch (error) {
-        return problemReply(readFailure(error), call.requestId)
+        return buildProblem(readFailure(error), call.requestId)
       }
     },
   }
@@ -108,7 +108,7 @@ function requireSession(sessions: Sessions, head: RequestHead): void {
 
 export const noStore = { 'cache-control': 'no-store' } as const
 
-export function problemReply(failure: OperateFailure, requestId: string) {
+export function buildProblem(failure: OperateFailure, requestId: string) {
   const { status, code, message: detail } = failure
   const title = titles[code]
   const problem = { type: `urn:devdex:problem:${code}`, title, status, detail, code, requestId }
@@ -121,12 +121,12 @@ export function problemReply(failure: OperateFailure, requestId: string) {
  */
 function readFailure(error: unknown): OperateFailure {
   if (error instanceof OperateFailure) return error
-  if (error instanceof InvalidMember) throw refuseMember(error.member, safeText(error.message))
+  if (error instanceof InvalidMember) throw refuseMember(error.member, cleanText(error.message))
   const isInput = error instanceof UsageFailure || isInvalid(error)
-  if (isInput) throw new RequestError('invalid_request', { reason: safeText(error.message) })
+  if (isInput) throw new RequestError('invalid_request', { reason: cleanText(error.message) })
   const isFault = faults.some((Fault) => error instanceof Fault)
   if (!(error instanceof Error) || error instanceof RequestError || isFault) throw error
-  return new OperateFailure(409, 'operation_refused', safeText(error.message))
+  return new OperateFailure(409, 'operation_refused', cleanText(error.message))
 }
 
 const faults = [TypeError, RangeError, ReferenceError, SyntaxError]

@@ -10,11 +10,11 @@ import {
 } from '../../http/index.ts'
 import { openLog } from '../../observe/index.ts'
 import type { OperatorPlace } from '../operator.ts'
-import { forwardRoutes } from './forward.ts'
+import { buildForwardRoutes } from './forward.ts'
 import { History } from './history.ts'
 import { Imports } from './imports.ts'
 import { requireOwnHost } from './own-host.ts'
-import { operateRoutes } from './routes.ts'
+import { buildOperateRoutes } from './routes.ts'
 import { Sessions } from './sessions.ts'
 
 /** Fixed, because every client that reaches the server can guess tokens. */
@@ -56,9 +56,9 @@ export async function openOperateServer(
     ...createDocsRoutes(openApiJson).filter(({ path }) => path !== '/openapi.json'),
   ]
   const routes = [
-    ...open.map((route) => checked(route, check)),
-    ...operateRoutes({ place: { ...place, served: { imports, history } }, sessions, check }),
-    ...forwardRoutes(place.url, check, place.io.fetch),
+    ...open.map((route) => guardRoute(route, check)),
+    ...buildOperateRoutes({ place: { ...place, served: { imports, history } }, sessions, check }),
+    ...buildForwardRoutes(place.url, check, place.io.fetch),
   ] as Route[]
   const log = openLog({ level: place.config.logLevel })
   const server = await openHttpServer(createDispatcher(routes, { log }), { kind: 'node', log })
@@ -67,7 +67,7 @@ export async function openOperateServer(
   const origin = `http://${host}:${port}`
   return {
     origin,
-    newLink: () => `${origin}/#token=${sessions.newToken()}`,
+    newLink: () => `${origin}/#token=${sessions.makeToken()}`,
     close: async () => {
       history.stop()
       imports.close()
@@ -76,7 +76,7 @@ export async function openOperateServer(
   }
 }
 
-function checked(route: Route<null>, check: (head: RequestHead) => void): Route<null> {
+function guardRoute(route: Route<null>, check: (head: RequestHead) => void): Route<null> {
   const admit = (head: RequestHead) => {
     check(head)
     return null

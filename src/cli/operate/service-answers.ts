@@ -17,13 +17,13 @@ export async function askService({ url, config, io }: OperatorPlace, path: `/${s
       signal,
       redirect: 'manual',
     })
-    return { status: answer.status, text: await beginningOf(answer) }
+    return { status: answer.status, text: await readBeginning(answer) }
   } catch {
     return null
   }
 }
 
-async function beginningOf({ body }: Response): Promise<string> {
+async function readBeginning({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of body ?? []) {

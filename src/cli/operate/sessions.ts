@@ -25,38 +25,38 @@ export class Sessions {
   }
 
   /** A token for one link. */
-  newToken(): string {
-    const token = secret()
-    const made = { digest: digestOf(token), endsAtMs: this.#now() + tokenMsMax }
+  makeToken(): string {
+    const token = makeSecret()
+    const made = { digest: hashText(token), endsAtMs: this.#now() + tokenMsMax }
     this.#tokens = [...this.#tokens.slice(1 - sessionsMax), made]
     return token
   }
 
   /** The secret of a new session. Null if the token is unknown, used or expired. */
-  exchange(token: string): string | null {
-    const digest = digestOf(token)
+  openSession(token: string): string | null {
+    const digest = hashText(token)
     const found = this.#tokens.find((known) => timingSafeEqual(known.digest, digest))
     if (found === undefined) return null
     this.#tokens = this.#tokens.filter((known) => known !== found)
     if (this.#now() >= found.endsAtMs) return null
-    const session = secret()
-    this.#sessions = [...this.#sessions.slice(1 - sessionsMax), digestOf(`Bearer ${session}`)]
+    const session = makeSecret()
+    this.#sessions = [...this.#sessions.slice(1 - sessionsMax), hashText(`Bearer ${session}`)]
     return session
   }
 
   /** @param authorization the value of the header */
   isOpen(authorization: string | undefined): boolean {
     if (authorization === undefined) return false
-    const digest = digestOf(authorization)
+    const digest = hashText(authorization)
     return this.#sessions.some((known) => timingSafeEqual(known, digest))
   }
 }
 
-function secret(): string {
+function makeSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /** Digests have equal lengths, which a comparison in constant time needs. */
-function digestOf(text: string): Buffer {
+function hashText(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }

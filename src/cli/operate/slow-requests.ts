@@ -19,26 +19,26 @@ const shownNames = [
 
 /** Rejects with an Error that names an unreadable file. */
 export async function listSlowRequests(place: OperatorPlace): Promise<SlowRequests> {
-  return place.log === undefined ? keptByService(place) : loggedIn(place.log)
+  return place.log === undefined ? askSlowRequests(place) : readSlowRequests(place.log)
 }
 
-async function keptByService(place: OperatorPlace): Promise<SlowRequests> {
+async function askSlowRequests(place: OperatorPlace): Promise<SlowRequests> {
   const answer = await askService(place, '/metrics/slow')
   const list = answer?.status === 200 ? parseObject(answer.text) : undefined
   if (!Array.isArray(list?.requests)) return { requests: [], from: null }
   const since = typeof list.since === 'string' ? { since: list.since.slice(0, 40) } : {}
-  return { requests: slowestOf(list.requests.filter(isObject)), from: 'service', ...since }
+  return { requests: takeSlowest(list.requests.filter(isObject)), from: 'service', ...since }
 }
 
-async function loggedIn(file: string): Promise<SlowRequests> {
-  const lines = (await endOf(file)).split('\n').flatMap((line) => {
+async function readSlowRequests(file: string): Promise<SlowRequests> {
+  const lines = (await readEnd(file)).split('\n').flatMap((line) => {
     const object = line.startsWith('{') ? parseObject(line) : undefined
     return object?.msg === 'request' ? [object] : []
   })
-  return { requests: slowestOf(lines), from: 'file' }
+  return { requests: takeSlowest(lines), from: 'file' }
 }
 
-function slowestOf(requests: readonly JsonObject[]): SlowRequest[] {
+function takeSlowest(requests: readonly JsonObject[]): SlowRequest[] {
   return requests
     .filter(({ ms }) => typeof ms === 'number')
     .sort((a, b) => Number(b.ms) - Number(a.ms))
@@ -52,7 +52,7 @@ function showRequest(request: JsonObject): SlowRequest {
   return Object.fromEntries(names.map((name) => [name, request[name]])) as unknown as SlowRequest
 }
 
-async function endOf(path: string): Promise<string> {
+async function readEnd(path: string): Promise<string> {
   const file = await open(path)
   try {
     const { size } = await file.stat()

@@ -5,7 +5,7 @@
 import { isObject } from './json.ts'
 
 /** The value at a path, or undefined. */
-export function valueAt(item: unknown, path: string): unknown {
+export function readPath(item: unknown, path: string): unknown {
   return path.split('.').reduce(step, item)
 }
 
@@ -17,11 +17,11 @@ function step(value: unknown, member: string): unknown {
       .filter((found) => found !== undefined)
       .flat()
   }
-  return memberOf(value, member)
+  return readMember(value, member)
 }
 
 /** Repositories also have `fullName`, which is computed, because answers lack it. */
-function memberOf(value: unknown, member: string): unknown {
+function readMember(value: unknown, member: string): unknown {
   if (!isObject(value)) return undefined
   if (Object.hasOwn(value, member)) return value[member]
   const { ownerLogin, name } = value
@@ -34,8 +34,8 @@ export function project(value: unknown, paths: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((element) => project(element, paths))
   if (!isObject(value)) return value
   const chosen: Record<string, unknown> = {}
-  for (const [member, below] of pathsByMember(paths)) {
-    const found = memberOf(value, member)
+  for (const [member, below] of groupPaths(paths)) {
+    const found = readMember(value, member)
     if (found === undefined) continue
     chosen[member] = below.length === 0 ? found : project(found, below)
   }
@@ -43,7 +43,7 @@ export function project(value: unknown, paths: readonly string[]): unknown {
 }
 
 /** The remaining paths per first member. Empty for the whole member. */
-function pathsByMember(paths: readonly string[]): Map<string, string[]> {
+function groupPaths(paths: readonly string[]): Map<string, string[]> {
   const grouped = new Map<string, string[]>()
   const whole = new Set<string>()
   for (const path of paths) {

@@ -16,16 +16,16 @@ export interface Io {
 }
 
 /**
- * Resolves once the stream has accepted the text, so that long output is never buffered in memory.
+ * Resolves once the stream has accepted the piece, so that long output is never buffered in memory.
  */
-export function write(stream: Writable, text: string): Promise<void> {
+export function write(stream: Writable, piece: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    stream.write(text, (error) => (error ? reject(error) : resolve()))
+    stream.write(piece, (error) => (error ? reject(error) : resolve()))
   })
 }
 
 /** The arguments in order. Each `-` stands for the non-empty lines of standard input. */
-export async function* inputs(io: Io, args: readonly string[]): AsyncGenerator<string> {
+export async function* readInputs(io: Io, args: readonly string[]): AsyncGenerator<string> {
   for (const arg of args) {
     if (arg !== '-') {
       yield arg
@@ -38,7 +38,7 @@ export async function* inputs(io: Io, args: readonly string[]): AsyncGenerator<s
 }
 
 /** Splits a stream of values into arrays of `size`. The last one may be shorter. */
-export async function* batches<T>(
+export async function* splitBatches<T>(
   values: AsyncIterable<T> | Iterable<T>,
   size: number,
 ): AsyncGenerator<T[]> {

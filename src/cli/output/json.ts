@@ -1,5 +1,5 @@
 import { type Io, write } from './io.ts'
-import { safeJson } from './safe-text.ts'
+import { escapeJson } from './safe-text.ts'
 
 export type JsonObject = { readonly [member: string]: unknown }
 
@@ -8,7 +8,7 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** The objects of a list. None of any other value. */
-export function objectsIn(value: unknown): JsonObject[] {
+export function readObjects(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
 
@@ -30,7 +30,7 @@ export function writeJson(io: Io, value: unknown): Promise<void> {
 
 /** Writes JSON as it was received, without what would control a terminal. */
 export function writeJsonText({ stdout }: Io, json: string): Promise<void> {
-  return write(stdout, `${stdout.isTTY ? safeJson(json) : json}\n`)
+  return write(stdout, `${stdout.isTTY ? escapeJson(json) : json}\n`)
 }
 
 // Writes one JSON object member by member, so that long lists are never in memory as a whole.
@@ -44,14 +44,14 @@ export class JsonObjectStream {
   }
 
   /** Writes a member. Undefined values are omitted, as in JSON. */
-  async member(name: string, value: unknown): Promise<void> {
+  async writeMember(name: string, value: unknown): Promise<void> {
     if (value === undefined) return
     await this.#write(`${this.#before}${JSON.stringify(name)}:${JSON.stringify(value)}`)
     this.#before = ',\n'
   }
 
   /** Writes a member that is a list, piece by piece. */
-  async list(
+  async writeList(
     name: string,
     pieces: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
   ): Promise<void> {
@@ -71,6 +71,6 @@ export class JsonObjectStream {
   }
 
   #write(text: string): Promise<void> {
-    return write(this.#io.stdout, this.#io.stdout.isTTY ? safeJson(text) : text)
+    return write(this.#io.stdout, this.#io.stdout.isTTY ? escapeJson(text) : text)
   }
 }

@@ -2,8 +2,8 @@
 
 import { type Io, write } from './io.ts'
 import type { JsonObject } from './json.ts'
-import { openCsv, plainText } from './printers.ts'
-import { safeJson } from './safe-text.ts'
+import { formatPlain, openCsv } from './printers.ts'
+import { escapeJson } from './safe-text.ts'
 import { GrowingTable } from './table.ts'
 
 export interface ListingOptions {
@@ -25,8 +25,8 @@ export interface Listing {
 }
 
 export function openListing(io: Io, shape: ListingShape, options: ListingOptions): Listing {
-  if (options.json) return jsonListing(io)
-  return options.csv ? openCsv(io, shape.columns) : tableListing(io, shape)
+  if (options.json) return openJson(io)
+  return options.csv ? openCsv(io, shape.columns) : openTable(io, shape)
 }
 
 /** Prints a list that is in memory. */
@@ -41,29 +41,25 @@ export async function printListing(
   await listing.end()
 }
 
-function tableListing(io: Io, { columns, ...shape }: ListingShape): Listing {
-  const table = new GrowingTable({ head: columns, widthMax: undefined, ...shape })
-  let isEmpty = true
-  const print = async (rows: readonly JsonObject[]) => {
-    isEmpty = false
-    await write(
-      io.stdout,
-      table.lines(rows.map((row) => columns.map((name) => plainText(row[name])))),
-    )
+function openTable(io: Io, { columns, ...shape }: ListingShape): Listing {
+  const table = new GrowingTable({ head: columns, ...shape })
+  const print = (rows: readonly JsonObject[]) => {
+    const cells = rows.map((row) => columns.map((name) => formatPlain(row[name])))
+    return write(io.stdout, table.format(cells))
   }
   return {
     print: async (rows) => (rows.length > 0 ? print(rows) : undefined),
-    end: async () => (isEmpty ? print([]) : undefined),
+    end: async () => (table.isEmpty ? print([]) : undefined),
   }
 }
 
-function jsonListing(io: Io): Listing {
+function openJson(io: Io): Listing {
   let before = '['
   return {
     async print(rows) {
       for (const row of rows) {
         const text = JSON.stringify(row)
-        await write(io.stdout, before + (io.stdout.isTTY ? safeJson(text) : text))
+        await write(io.stdout, before + (io.stdout.isTTY ? escapeJson(text) : text))
         before = ',\n'
       }
     },

@@ -1,9 +1,9 @@
 /** Writes records as a Parquet file, one row group after another. */
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
 import { namedSchemas } from '../../contract/index.ts'
-import { valueAt } from './fields.ts'
-import type { Io } from './io.ts'
-import { plainText } from './printers.ts'
+import { readPath } from './fields.ts'
+import { type Io, write } from './io.ts'
+import { formatPlain } from './printers.ts'
 import type { RecordForm, RecordFormOptions } from './record-forms.ts'
 
 /** Rows that are buffered in memory. */
@@ -18,27 +18,25 @@ interface ParquetColumn {
   values: unknown[]
 }
 
-export function parquetForm(
+export function openParquet(
   io: Io,
   paths: readonly string[],
   schema: RecordFormOptions['schema'],
 ): RecordForm {
   const columns = paths.map((path): ParquetColumn => {
-    return { path, kind: kindOf(schemas[schema], path.split('.')), values: [] }
+    return { path, kind: findKind(schemas[schema], path.split('.')), values: [] }
   })
   const bytes = new ByteWriter()
-  const elements = columns.map(({ path, kind }) => {
-    return { name: path, repetition_type: 'OPTIONAL' as const, ...elementOf[kind] }
+  const schemaElements = columns.map(({ path, kind }) => {
+    return { name: path, repetition_type: 'OPTIONAL' as const, ...elements[kind] }
   })
   const root = { name: 'root', num_children: columns.length }
-  const file = new ParquetWriter({ writer: bytes, schema: [root, ...elements] })
+  const file = new ParquetWriter({ writer: bytes, schema: [root, ...schemaElements] })
   let rows = 0
   const flush = async () => {
     const part = Buffer.from(bytes.getBytes())
     bytes.index = 0
-    await new Promise<void>((resolve, reject) => {
-      io.stdout.write(part, (error) => (error ? reject(error) : resolve()))
-    })
+    await write(io.stdout, part)
   }
   const writeGroup = async () => {
     if (rows === 0) return
@@ -52,7 +50,7 @@ export function parquetForm(
     print: async (records) => {
       for (const { record } of records) {
         for (const { path, kind, values } of columns) {
-          values.push(cellOf(valueAt(record, path), kind))
+          values.push(convertCell(readPath(record, path), kind))
         }
         if (++rows === rowGroupRows) await writeGroup()
       }
@@ -65,7 +63,7 @@ export function parquetForm(
   }
 }
 
-const elementOf = {
+const elements = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   integer: { type: 'INT64' },
   number: { type: 'DOUBLE' },
@@ -73,7 +71,7 @@ const elementOf = {
   time: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
 } as const
 
-function cellOf(value: unknown, kind: ColumnKind): unknown {
+function convertCell(value: unknown, kind: ColumnKind): unknown {
   if (value === undefined || value === null) return undefined
   switch (kind) {
     case 'integer':
@@ -86,7 +84,7 @@ function cellOf(value: unknown, kind: ColumnKind): unknown {
       return new Date(String(value))
     case 'text':
       // Parquet strings are UTF-8, which has no lone surrogates.
-      return plainText(value).toWellFormed()
+      return formatPlain(value).toWellFormed()
   }
 }
 
@@ -101,11 +99,11 @@ interface ColumnSchema {
 const schemas = namedSchemas as unknown as Readonly<Record<string, ColumnSchema | undefined>>
 
 /** The kind of a column. Lists and members without a schema become text. */
-function kindOf(schema: ColumnSchema | undefined, path: readonly string[]): ColumnKind {
+function findKind(schema: ColumnSchema | undefined, path: readonly string[]): ColumnKind {
   const { $ref } = schema ?? {}
   const own = $ref === undefined ? schema : schemas[$ref]
   const [member, ...below] = path
-  if (member !== undefined) return kindOf(own?.properties?.[member], below)
+  if (member !== undefined) return findKind(own?.properties?.[member], below)
   const type = [own?.type ?? 'string'].flat().find((one) => one !== 'null')
   if (type === 'integer' || type === 'number' || type === 'boolean') return type
   return type === 'string' && own?.pattern?.endsWith('Z$') ? 'time' : 'text'

@@ -1,13 +1,14 @@
+/** Prints answers of commands: as JSON, CSV or a table. */
 import { escapeLineEnds } from '../../contract/index.ts'
 import type { ServerResponse } from '../remote/client.ts'
-import { columns, type ListedCollection } from '../remote/collections.ts'
-import { project, valueAt } from './fields.ts'
-import { type ColorChoice, isColored, withMatches } from './highlight-lines.ts'
+import type { ListedCollection } from '../remote/collections.ts'
+import { project, readPath } from './fields.ts'
+import { type ColorChoice, insertHighlights, isColored } from './highlight-lines.ts'
 import { type Io, write } from './io.ts'
 import { isObject, type JsonObject } from './json.ts'
-import { pluralOf, safeJson } from './safe-text.ts'
-import { weakerFrom } from './strength-lines.ts'
-import { csvLines, GrowingTable } from './table.ts'
+import { escapeJson, formatPlural } from './safe-text.ts'
+import { findWeakerRows } from './strength-lines.ts'
+import { formatCsv, GrowingTable } from './table.ts'
 
 export interface FormOptions {
   readonly json?: boolean
@@ -31,56 +32,56 @@ interface Printer {
 }
 
 /**
- * Opens the printer that the options select: JSON, CSV or a table. `joined` merges all answers into
- * one JSON answer. Without `joined`, each answer is a line.
+ * Opens the printer that the options select: JSON, CSV or a table. `isJoined` merges all answers
+ * into one JSON answer. Without it, each answer is a line.
  */
 export function openPrinter(
   io: Io,
   options: FormOptions,
   collection: ListedCollection,
-  joined: boolean,
+  isJoined: boolean,
 ): Printer {
-  if (options.csv) return csvPrinter(io, options.fields ?? collection.csvPaths)
-  if (!options.json) return tablePrinter(io, options, collection)
-  const lines = jsonLinesPrinter(io, options, collection)
-  return joined ? joinedPrinter(lines, collection) : lines
+  if (options.csv) {
+    const csv = openCsv(io, options.fields ?? collection.csvPaths)
+    return { print: (_, rows) => csv.print(rows.map(readRow)), end: csv.end }
+  }
+  if (!options.json) return openTable(io, options, collection)
+  return isJoined ? openJoined(io, options, collection) : openJsonLines(io, options, collection)
 }
 
 /** The items of an answer. Throws an Error if the answer holds none. */
-export function itemsOf(
+export function readItems(
   answer: ServerResponse,
   collection: ListedCollection,
 ): (JsonObject | null)[] {
   const items = answer.body[collection.member]
-  if (!Array.isArray(items))
-    throw new Error(`the answer has no list of ${pluralOf(collection.noun)}`)
-  return items.map((item) => (isObject(item) ? item : null))
+  if (Array.isArray(items)) return items.map((item) => (isObject(item) ? item : null))
+  throw new Error(`the answer has no list of ${formatPlural(collection.noun)}`)
 }
 
-function tablePrinter(io: Io, options: FormOptions, collection: ListedCollection): Printer {
-  const shown = options.fields ? columns(...options.fields) : collection.tableColumns
+function openTable(io: Io, { fields, color }: FormOptions, collection: ListedCollection): Printer {
+  const paths = fields ?? Object.keys(collection.columns)
   const table = new GrowingTable({
-    head: shown.map(({ path, title }) => title ?? path),
+    head: fields ?? Object.values(collection.columns),
     widthMax: io.stdout.columns ?? 120,
   })
-  const paths = shown.map(({ path }) => path)
   const showsStrength = collection.dividesStrengths === true && paths.includes('strength')
   const rule = `${'─'.repeat(Math.min(io.stdout.columns ?? ruleWidth, ruleWidth))}\n`
   let last: JsonObject | null = null
   return {
     async print({ body }, rows) {
       if (rows.length === 0) return
-      const lines = table.lines(rows.map((row) => cells(row, paths))).split(/(?<=\n)/)
+      const lines = table.format(rows.map((row) => formatCells(row, paths))).split(/(?<=\n)/)
       const items = rows.map(({ item }) => item)
       const isByRelevance = !(isObject(body.explanation) && isObject(body.explanation.rankBy))
       const isDivided = showsStrength && isByRelevance
-      const ends = [...(isDivided ? weakerFrom(items, last) : []), items.length]
+      const ends = [...(isDivided ? findWeakerRows(items, last) : []), items.length]
       last = items.at(-1)!
       const headLines = lines.length - items.length
       let [from, text] = [0, lines.slice(0, headLines).join('')]
       for (const end of ends) {
         const part = lines.slice(headLines + from, headLines + end).join('')
-        text += withMatches(part, items.slice(from, end), isColored(io, options.color))
+        text += insertHighlights(part, items.slice(from, end), isColored(io, color))
         if (end < items.length) text += rule
         from = end
       }
@@ -92,10 +93,10 @@ function tablePrinter(io: Io, options: FormOptions, collection: ListedCollection
 
 const ruleWidth = 60
 
-function cells(row: PrintedRow, paths: readonly string[]): string[] {
+function formatCells(row: PrintedRow, paths: readonly string[]): string[] {
   if (row.item !== null) {
-    const members = membersOf(row)
-    return paths.map((path) => cellText(path, valueAt(members, path)))
+    const members = readRow(row)
+    return paths.map((path) => formatCell(path, readPath(members, path)))
   }
   const input = row.input ?? ''
   if (paths.length === 1) return [`${input} (not found)`]
@@ -103,24 +104,22 @@ function cells(row: PrintedRow, paths: readonly string[]): string[] {
 }
 
 /** Scores and other fractions are rounded to three digits. */
-function cellText(path: string, value: unknown): string {
+function formatCell(path: string, value: unknown): string {
   const isFraction = typeof value === 'number' && (path === 'score' || !Number.isInteger(value))
-  if (!isFraction) return plainText(value)
+  if (!isFraction) return formatPlain(value)
   return value !== 0 && Math.abs(value) < 0.001 ? value.toPrecision(3) : value.toFixed(3)
-}
-
-function csvPrinter(io: Io, paths: readonly string[]): Printer {
-  const csv = openCsv(io, paths)
-  return { print: (_, rows) => csv.print(rows.map(membersOf)), end: csv.end }
 }
 
 /** Writes records as CSV, the head first. `end` writes it if there were none. */
 export function openCsv(io: Io, paths: readonly string[]) {
-  const cell = (value: unknown) => (typeof value === 'number' ? value : plainText(value))
-  let head = csvLines(io, [paths])
+  const readCell = (record: JsonObject, path: string) => {
+    const value = readPath(record, path)
+    return typeof value === 'number' ? value : formatPlain(value)
+  }
+  let head = formatCsv(io, [paths])
   const print = async (records: readonly JsonObject[]) => {
-    const rows = records.map((record) => paths.map((path) => cell(valueAt(record, path))))
-    await write(io.stdout, head + csvLines(io, rows))
+    const rows = records.map((record) => paths.map((path) => readCell(record, path)))
+    await write(io.stdout, head + formatCsv(io, rows))
     head = ''
   }
   return { print, end: () => write(io.stdout, head) }
@@ -130,7 +129,7 @@ export function openCsv(io: Io, paths: readonly string[]) {
  * Lists of plain values are joined by `; `. Objects are printed as JSON, and missing values are
  * empty.
  */
-export function plainText(value: unknown): string {
+export function formatPlain(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value) && !value.some((element) => typeof element === 'object')) {
     return value.join('; ')
@@ -138,36 +137,36 @@ export function plainText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function jsonLinesPrinter(io: Io, options: FormOptions, collection: ListedCollection): Printer {
+function openJsonLines(io: Io, { fields }: FormOptions, { member }: ListedCollection): Printer {
+  const chooseFields = (
+    body: JsonObject,
+    rows: readonly PrintedRow[],
+    paths: readonly string[],
+  ) => {
+    const items = rows.map((row) => row.item && project(readRow(row), paths))
+    return JSON.stringify({ ...body, [member]: items })
+  }
   return {
-    async print(answer, rows) {
-      const text = options.fields
-        ? JSON.stringify(withChosenItems(answer.body, rows, collection, options.fields))
-        : answer.text
-      await write(io.stdout, `${io.stdout.isTTY ? safeJson(text) : escapeLineEnds(text)}\n`)
+    async print({ body, text }, rows) {
+      const line = fields === undefined ? text : chooseFields(body, rows, fields)
+      await write(io.stdout, formatLine(io, line))
     },
     async end() {},
   }
 }
 
-function withChosenItems(
-  body: JsonObject,
-  rows: readonly PrintedRow[],
-  collection: ListedCollection,
-  paths: readonly string[],
-): JsonObject {
-  const items = rows.map((row) => (row.item === null ? null : project(membersOf(row), paths)))
-  return { ...body, [collection.member]: items }
+/** JSON as one line. */
+export function formatLine({ stdout }: Io, json: string): string {
+  return `${stdout.isTTY ? escapeJson(json) : escapeLineEnds(json)}\n`
 }
 
 /** The members that paths can name: those of the item and, in look-ups, `input`. */
-function membersOf(row: PrintedRow): JsonObject {
-  const input = row.input === undefined ? {} : { input: row.input }
-  return { ...input, ...row.item }
+function readRow({ input, item }: PrintedRow): JsonObject {
+  return { ...(input !== undefined && { input }), ...item }
 }
 
 /** Buffers all answers, and prints them as one, with the counts added up. */
-function joinedPrinter(printer: Printer, collection: ListedCollection): Printer {
+function openJoined(io: Io, options: FormOptions, collection: ListedCollection): Printer {
   const answers: ServerResponse[] = []
   const allRows: PrintedRow[] = []
   return {
@@ -176,20 +175,12 @@ function joinedPrinter(printer: Printer, collection: ListedCollection): Printer 
       allRows.push(...rows)
     },
     async end() {
-      const [first] = answers
+      const [first, ...others] = answers
       if (first === undefined) return
-      const whole = answers.length === 1 ? first : joinedAnswer(answers, allRows, collection)
-      await printer.print(whole, allRows)
+      const count = answers.reduce((sum, { body }) => sum + Number(body.count), 0)
+      const body = { count, [collection.member]: allRows.map(({ item }) => item) }
+      const whole = others.length === 0 ? first : { body, text: JSON.stringify(body) }
+      await openJsonLines(io, options, collection).print(whole, allRows)
     },
   }
-}
-
-function joinedAnswer(
-  answers: readonly ServerResponse[],
-  rows: readonly PrintedRow[],
-  collection: ListedCollection,
-): ServerResponse {
-  const count = answers.reduce((sum, { body }) => sum + Number(body.count), 0)
-  const body = { count, [collection.member]: rows.map(({ item }) => item) }
-  return { body, text: JSON.stringify(body) }
 }

@@ -1,12 +1,10 @@
 /** Writes records one after another, as a file. */
-import { escapeLineEnds } from '../../contract/index.ts'
 import type { RecordFormat } from '../remote/search-flags.ts'
 import { project } from './fields.ts'
 import { type Io, write } from './io.ts'
 import type { JsonObject } from './json.ts'
-import { openCsv } from './printers.ts'
+import { formatLine, openCsv } from './printers.ts'
 import { UsageFailure } from './report.ts'
-import { safeJson } from './safe-text.ts'
 
 /** A record as received, and parsed. */
 export interface StreamedRecord {
@@ -33,28 +31,25 @@ export interface RecordFormOptions {
 
 export async function openRecordForm(io: Io, options: RecordFormOptions): Promise<RecordForm> {
   const { format, paths, fields, schema } = options
-  if (format === 'ndjson') return jsonForm(io, fields)
-  if (format === 'csv') return csvForm(io, paths)
+  if (format === 'ndjson') return openJson(io, fields)
+  if (format === 'csv') {
+    const csv = openCsv(io, paths)
+    return { print: (records) => csv.print(records.map(({ record }) => record)), end: csv.end }
+  }
   if (io.stdout.isTTY) throw new UsageFailure('Parquet is no text: send it to a file with >')
   // Loaded here, so that other formats start without it.
-  const { parquetForm } = await import('./parquet-form.ts')
-  return parquetForm(io, paths, schema)
+  const { openParquet } = await import('./parquet-form.ts')
+  return openParquet(io, paths, schema)
 }
 
-function jsonForm(io: Io, fields: readonly string[] | undefined): RecordForm {
+function openJson(io: Io, fields: readonly string[] | undefined): RecordForm {
   return {
     print: async (records) => {
       const lines = records.map(({ text, record }) => {
-        const line = fields === undefined ? text : JSON.stringify(project(record, fields))
-        return `${io.stdout.isTTY ? safeJson(line) : escapeLineEnds(line)}\n`
+        return formatLine(io, fields === undefined ? text : JSON.stringify(project(record, fields)))
       })
       await write(io.stdout, lines.join(''))
     },
     end: async () => undefined,
   }
-}
-
-function csvForm(io: Io, paths: readonly string[]): RecordForm {
-  const csv = openCsv(io, paths)
-  return { print: (records) => csv.print(records.map(({ record }) => record)), end: csv.end }
 }

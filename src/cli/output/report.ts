@@ -1,7 +1,7 @@
 import { CommanderError, InvalidArgumentError } from 'commander'
 import { messageOf, UsageFailure } from '../../domain/index.ts'
 import { type Io, write } from './io.ts'
-import { safeText } from './safe-text.ts'
+import { cleanText } from './safe-text.ts'
 
 export { UsageFailure }
 
@@ -17,7 +17,7 @@ export async function refuseInvalid<T>(use: () => Promise<T>): Promise<T> {
   try {
     return await use()
   } catch (error) {
-    throw isInvalid(error) ? new UsageFailure(safeText(error.message), { cause: error }) : error
+    throw isInvalid(error) ? new UsageFailure(cleanText(error.message), { cause: error }) : error
   }
 }
 
@@ -27,17 +27,17 @@ export async function reportFailure(error: unknown, io: Io, debug: boolean): Pro
   if (error instanceof CommanderError && !(error instanceof InvalidArgumentError)) {
     return error.exitCode === 0 ? 0 : 2
   }
-  await write(io.stderr, `${failureLine(error)}\n`)
-  if (debug) await write(io.stderr, `${stacks(error)}\n`)
+  await write(io.stderr, `${formatFailure(error)}\n`)
+  if (debug) await write(io.stderr, `${formatStacks(error)}\n`)
   return error instanceof UsageFailure || error instanceof InvalidArgumentError ? 2 : 1
 }
 
-export function failureLine(error: unknown): string {
-  return `devdex: ${safeText(messageOf(error))}`
+export function formatFailure(error: unknown): string {
+  return `devdex: ${cleanText(messageOf(error))}`
 }
 
-function stacks(error: unknown): string {
+function formatStacks(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const own = error.stack ?? error.message
-  return error.cause === undefined ? own : `${own}\ncaused by ${stacks(error.cause)}`
+  return error.cause === undefined ? own : `${own}\ncaused by ${formatStacks(error.cause)}`
 }

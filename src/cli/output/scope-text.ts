@@ -2,7 +2,7 @@
 import type { KeyScope } from '../../contract/index.ts'
 
 /** One line. Empty without a scope. */
-export function scopeText(scope: KeyScope | undefined): string {
+export function formatScope(scope: KeyScope | undefined): string {
   if (scope === undefined) return ''
   const { filters = {}, fields, endpoints } = scope
   return [

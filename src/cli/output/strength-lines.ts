@@ -8,7 +8,7 @@ import type { JsonObject } from './json.ts'
  *
  * @param last the row before the first
  */
-export function weakerFrom(
+export function findWeakerRows(
   items: readonly (JsonObject | null)[],
   last: JsonObject | null,
 ): readonly number[] {

@@ -2,12 +2,12 @@ import Table from 'cli-table3'
 import { stringify } from 'csv-stringify/sync'
 import { startsFormula } from '../../contract/index.ts'
 import type { Io } from './io.ts'
-import { safeText } from './safe-text.ts'
+import { cleanText } from './safe-text.ts'
 
 export interface TableShape {
   readonly head: readonly string[]
-  /** Width of the terminal in characters. Undefined: unlimited. */
-  readonly widthMax: number | undefined
+  /** Width of the terminal in characters. Absent: unlimited. */
+  readonly widthMax?: number
   /** Index of the first column of numbers, which are aligned to the right. Default: none. */
   readonly numbersFrom?: number
 }
@@ -37,39 +37,43 @@ export class GrowingTable {
     this.#shape = shape
   }
 
+  /** Whether it has no page yet. */
+  get isEmpty(): boolean {
+    return this.#natural === undefined
+  }
+
   /** The lines of these rows, each ended by a line break. */
-  lines(rows: readonly (readonly string[])[]): string {
+  format(rows: readonly (readonly string[])[]): string {
     const shown = this.#natural === undefined ? [this.#shape.head, ...rows] : rows
-    const cells = shown.map((row) => row.map((cell) => safeText(cell.slice(0, cellCharsMax))))
+    const cells = shown.map((row) => row.map((cell) => cleanText(cell.slice(0, cellCharsMax))))
     const before = this.#natural
     this.#natural = this.#shape.head.map((_, column) =>
-      Math.max(before?.[column] ?? 1, naturalWidth(cells, column)),
+      Math.max(before?.[column] ?? 1, measureColumn(cells, column)),
     )
-    const widths = fittingWidths(this.#natural, this.#shape.widthMax)
+    const widths = fitWidths(this.#natural, this.#shape.widthMax)
     const { numbersFrom = widths.length } = this.#shape
     const aligns = widths.map((_, column) => (column < numbersFrom ? 'left' : 'right'))
-    return cells.map((row) => line(row, widths, aligns)).join('')
+    return cells.map((row) => formatRow(row, widths, aligns)).join('')
   }
 }
 
 /** Lays out each row as a table, because the library's time grows with the square of the rows. */
-function line(
+function formatRow(
   row: readonly string[],
   widths: readonly number[],
   aligns: readonly ('left' | 'right')[],
 ): string {
   const table = new Table({ chars: frame, style, colWidths: [...widths], colAligns: [...aligns] })
   table.push([...row])
-  return `${wholeCharacters(table.toString()).trimEnd()}\n`
-}
-
-/** The table library may cut a surrogate pair into halves. */
-function wholeCharacters(text: string): string {
-  return text.replace(/[\ud800-\udbff]…/g, '… ')
+  // The table library may cut a surrogate pair into halves.
+  return `${table
+    .toString()
+    .replace(/[\ud800-\udbff]…/g, '… ')
+    .trimEnd()}\n`
 }
 
 /** The table library measures wide and combining characters correctly, but slowly. */
-function naturalWidth(rows: readonly (readonly string[])[], column: number): number {
+function measureColumn(rows: readonly (readonly string[])[], column: number): number {
   const table = new Table({ chars: frame, style })
   let width = 0
   for (const row of rows) {
@@ -83,16 +87,14 @@ function naturalWidth(rows: readonly (readonly string[])[], column: number): num
 /**
  * The natural widths if they fit. Otherwise the widest columns share the largest width that fits.
  */
-function fittingWidths(natural: readonly number[], widthMax: number | undefined): number[] {
+function fitWidths(natural: readonly number[], widthMax = Number.POSITIVE_INFINITY): number[] {
   let common = Math.max(...natural)
-  if (widthMax !== undefined) {
-    const room = widthMax - blank.length * (natural.length - 1)
-    while (common > 1 && total(natural, common) > room) common--
-  }
+  const room = widthMax - blank.length * (natural.length - 1)
+  while (common > 1 && sumWidths(natural, common) > room) common--
   return natural.map((width) => Math.min(width, common))
 }
 
-function total(widths: readonly number[], common: number): number {
+function sumWidths(widths: readonly number[], common: number): number {
   return widths.reduce((sum, width) => sum + Math.min(width, common), 0)
 }
 
@@ -102,16 +104,16 @@ function total(widths: readonly number[], common: number): number {
  * Returns CSV lines. Numbers are unchanged. A text that a spreadsheet would run as a formula gets a
  * leading `'`, because profiles are untrusted. On a terminal texts are made safe first.
  */
-export function csvLines(io: Io, records: readonly (readonly (string | number)[])[]): string {
-  const cell = (value: string | number) => {
+export function formatCsv(io: Io, records: readonly (readonly (string | number)[])[]): string {
+  const formatCell = (value: string | number) => {
     if (typeof value === 'number') return value
-    const text = io.stdout.isTTY ? safeText(value) : value
+    const text = io.stdout.isTTY ? cleanText(value) : value
     return startsFormula(text) ? `'${text}` : text
   }
   // Most readers skip an empty line, so an empty cell of a single column is quoted.
   const isNarrow = records.some(({ length }) => length === 1)
   return stringify(
-    records.map((record) => record.map(cell)),
+    records.map((record) => record.map(formatCell)),
     { quoted_empty: isNarrow },
   )
 }

@@ -1,14 +1,14 @@
 /** `devdex account`: what the service says of the key. */
+import { endpoints } from '../../contract/endpoints/catalogue.ts'
 import type { KeyScope } from '../../contract/index.ts'
 import { balanceText } from '../../domain/index.ts'
-import type { CommandFunction } from '../command-row.ts'
-import { valueAt } from '../output/fields.ts'
+import { readPath } from '../output/fields.ts'
 import { write } from '../output/io.ts'
-import type { JsonObject } from '../output/json.ts'
-import { safeText } from '../output/safe-text.ts'
-import { scopeText } from '../output/scope-text.ts'
+import { type JsonObject, writeJsonText } from '../output/json.ts'
+import { cleanText } from '../output/safe-text.ts'
+import { formatScope } from '../output/scope-text.ts'
 import { GrowingTable } from '../output/table.ts'
-import { Client, type DryRunOptions, showCost } from './client.ts'
+import { defineCall } from './single-call.ts'
 
 const titles = {
   name: 'name',
@@ -18,20 +18,20 @@ const titles = {
   rate: 'requests a second',
 }
 
-export const showAccount: CommandFunction = async (io, config, options: DryRunOptions) => {
-  const client = new Client(io, config)
-  if (options.dryRun) return showCost(io, client, [{ path: '/account', body: {} }], options)
-  const { text, body } = await client.call('/account', {})
-  const scope = scopeText(body.scope as KeyScope | undefined)
-  const rows = Object.entries(titles).map(([path, title]) => [title, cell(body, path)])
-  if (scope !== '') rows.push(['scope', safeText(scope)])
-  const [head = [], ...others] = rows
-  const table = new GrowingTable({ head, widthMax: undefined })
-  await write(io.stdout, options.json ? `${text}\n` : table.lines(others))
-}
+export const showAccount = defineCall(
+  () => ({ path: endpoints.account.path, body: {} }),
+  async (io, { text, body }, { json }) => {
+    if (json) return writeJsonText(io, text)
+    const scope = formatScope(body.scope as KeyScope | undefined)
+    const rows = Object.entries(titles).map(([path, title]) => [title, formatMember(body, path)])
+    if (scope !== '') rows.push(['scope', cleanText(scope)])
+    const [head = [], ...others] = rows
+    await write(io.stdout, new GrowingTable({ head }).format(others))
+  },
+)
 
-function cell(body: JsonObject, path: string): string {
-  const value = valueAt(body, path)
+function formatMember(body: JsonObject, path: string): string {
+  const value = readPath(body, path)
   const isBalance = path === 'credits.remaining' && typeof value === 'number'
   return isBalance ? balanceText(value) : `${value}`
 }

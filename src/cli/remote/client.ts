@@ -9,10 +9,11 @@ import {
 } from 'devdex-client'
 import type { Config } from '../../config.ts'
 import { limits } from '../../contract/vocabulary.ts'
+import { balanceText } from '../../domain/index.ts'
 import { type Io, write } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
-import { counted } from '../output/safe-text.ts'
+import { formatCount } from '../output/safe-text.ts'
 
 /** A successful answer: the body as received, and parsed. */
 export interface ServerResponse {
@@ -47,11 +48,11 @@ export class Client extends Devdex {
   }
 
   /** The maximum cost of the call. The service validates the call and does not run it. */
-  async costOf(path: string, body: JsonObject): Promise<number> {
+  async readCost(path: string, body: JsonObject): Promise<number> {
     const answer = await this.call(path, body, { dryRun: true })
     const { dryRun: isDry, creditsMax } = answer.body
     if (isDry === true && typeof creditsMax === 'number') return creditsMax
-    const charged = `this call has been run, for ${counted(this.creditsUsed, 'credit')}`
+    const charged = `this call has been run, for ${formatCount(this.creditsUsed, 'credit')}`
     throw new Error(`the service at ${this.#url} knows no dry runs; ${charged}`)
   }
 }
@@ -62,13 +63,13 @@ function isRefusedConnection(error: unknown): boolean {
 
 /** Throws the error. The message names the environment variable that corrects it. */
 export function throwWithHint(error: unknown): never {
-  const hint = hintFor(error)
+  const hint = findHint(error)
   if (!(error instanceof DevdexError) || hint === undefined) throw error
   error.message = hint
   throw error
 }
 
-function hintFor(error: unknown): string | undefined {
+function findHint(error: unknown): string | undefined {
   if (error instanceof AuthenticationError) {
     return `${error.message} (DEVDEX_API_KEY holds the key to send)`
   }
@@ -103,7 +104,7 @@ type Calls = AsyncIterable<PlannedCall> | Iterable<PlannedCall>
  * Prints the maximum cost of all calls, or of one page with `paginate`. The calls are validated and
  * not run.
  */
-export async function showCost(
+export async function estimateCost(
   io: Io,
   client: Client,
   calls: Calls,
@@ -111,17 +112,24 @@ export async function showCost(
   lookup?: PlannedLookup,
 ): Promise<void> {
   let ofCalls = 0
-  for await (const { path, body } of calls) ofCalls += await client.costOf(path, body)
-  const ofLookup = lookup && (await client.costOf(lookup.path, lookup.body))
+  for await (const { path, body } of calls) ofCalls += await client.readCost(path, body)
+  const ofLookup = lookup && (await client.readCost(lookup.path, lookup.body))
   const ofAll = ofCalls + (ofLookup ?? 0)
   const report = {
     dryRun: true,
     ...(paginate ? { creditsMaxPerPage: ofCalls } : { creditsMax: ofAll }),
     creditsMaxLookup: ofLookup,
   }
-  const sum = paginate ? `${counted(ofCalls, 'credit')} a page` : counted(ofAll, 'credit')
+  const sum = paginate ? `${formatCount(ofCalls, 'credit')} a page` : formatCount(ofAll, 'credit')
   const also =
     lookup && `${paginate ? `and ${ofLookup}` : `${ofLookup} of them`} for ${lookup.what}`
   const text = also === undefined ? `at most ${sum}` : `at most ${sum}, ${also}`
   await write(io.stdout, `${json ? JSON.stringify(report) : text}\n`)
+}
+
+/** Writes the last line to stderr: results, cost and balance. */
+export async function writeSummary(io: Io, client: Client, what: string): Promise<void> {
+  const remaining = client.creditsRemaining
+  const balance = remaining === undefined ? '' : `, ${balanceText(remaining)} remaining`
+  await write(io.stderr, `${what}; ${formatCount(client.creditsUsed, 'credit')} used${balance}\n`)
 }

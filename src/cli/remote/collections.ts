@@ -1,23 +1,32 @@
-import { csvColumns } from '../../contract/vocabulary.ts'
-import { type Field, listMembers, readLabel, repoRows, userRows } from '../../fields/index.ts'
+import { endpoints } from '../../contract/endpoints/catalogue.ts'
+import {
+  csvColumns,
+  professionalRepoFields,
+  professionalUserFields,
+  repoRelationships,
+  userRelationships,
+} from '../../contract/vocabulary.ts'
+import {
+  type Field,
+  type FieldRows,
+  listMembers,
+  readLabel,
+  repoRows,
+  userRows,
+} from '../../fields/index.ts'
 import type { JsonObject } from '../output/json.ts'
+import type { ShownNames } from '../shared-flags.ts'
 
-/** A column of a table: the member to show. The title is the name of the member, or `title`. */
-export interface Column {
-  readonly path: string
-  readonly title?: string
-}
+/** Titles of columns by the paths of the members that they show, in the order of a table. */
+export type Columns = Readonly<Record<string, string>>
 
 /** The list in answers of a command: its member, and its default columns. */
-export interface ListedCollection {
+export interface ListedCollection extends ShownNames {
   readonly member: 'users' | 'repositories' | 'results'
   /** In the singular. */
   readonly noun: string
-  readonly tableColumns: readonly Column[]
+  readonly columns: Columns
   readonly csvPaths: readonly string[]
-  /** Text in the help of `--include-attributes` and of `--fields`. */
-  readonly shownAttributes: string
-  readonly shownFields: string
   /** Whether tables have a line where weaker matches begin. */
   readonly dividesStrengths?: boolean
 }
@@ -25,19 +34,19 @@ export interface ListedCollection {
 /** Columns of one kind of answer, which no other has. */
 const answerColumns: readonly string[] = ['embeddedAt', 'bestEmail', 'strength', 'score']
 
-export const users: ListedCollection = {
+const users: ListedCollection = {
   member: 'users',
   noun: 'user',
-  tableColumns: columns(...listMembers(userRows, 'table')),
+  columns: titleColumns(userRows, listMembers(userRows, 'table')),
   csvPaths: csvColumns.users.filter((path) => !answerColumns.includes(path)),
   shownAttributes: 'devrank,followers:10',
   shownFields: 'login,socialAccounts.url',
 }
 
-export const repositories: ListedCollection = {
+const repos: ListedCollection = {
   member: 'repositories',
   noun: 'repository',
-  tableColumns: listMembers(repoRows, 'table').filter(isShort).map(titledColumn),
+  columns: titleColumns(repoRows, listMembers(repoRows, 'table').filter(isShort)),
   csvPaths: listMembers(repoRows, 'pageCsv'),
   shownAttributes: 'owner,contributors:10',
   shownFields: 'fullName,owner.location',
@@ -47,111 +56,129 @@ export const repositories: ListedCollection = {
 export const bestEmails: ListedCollection = {
   member: 'results',
   noun: 'user',
-  tableColumns: [
-    ...columns('login'),
-    { path: 'bestEmail', title: 'best email' },
-    ...columns('profile'),
-    { path: 'otherCandidates', title: 'other candidates' },
-  ],
+  columns: {
+    login: 'login',
+    bestEmail: 'best email',
+    profile: 'profile',
+    otherCandidates: 'other candidates',
+  },
   csvPaths: ['input', 'platformId', 'login', 'bestEmail', 'profile', 'otherCandidates'],
   shownAttributes: '',
   shownFields: 'login,bestEmail',
 }
 
-export const collections = { users, repos: repositories } as const
+export const collections = { users, repos } as const
 export type Subject = keyof typeof collections
+export const subjects = ['users', 'repos'] as const satisfies readonly Subject[]
+
+/** What commands ask about each collection. */
+export const subjectEndpoints = {
+  users: {
+    search: endpoints.searchUsers,
+    searchSentence: endpoints.searchUsersNaturalLanguage,
+    count: endpoints.rawUsersCount,
+    lookUpNames: endpoints.rawUsersByLogin,
+  },
+  repos: {
+    search: endpoints.searchRepos,
+    searchSentence: endpoints.searchReposNaturalLanguage,
+    count: endpoints.rawReposCount,
+    lookUpNames: endpoints.rawReposByFullname,
+  },
+} as const
+
+export const subjectFields = { users: professionalUserFields, repos: professionalRepoFields }
+
+/** The lists of a record by name, with the collection of what they list. */
+export const relationships: Readonly<
+  Record<Subject, Readonly<Record<string, { readonly returns: Subject }>>>
+> = { users: userRelationships, repos: repoRelationships }
 
 /** The collection with more columns in front, in tables and in CSV. */
-export function ledBy(
+export function prependColumns(
   collection: ListedCollection,
   inTables: readonly string[],
   inCsv: readonly string[],
 ): ListedCollection {
+  const added = Object.fromEntries(inTables.map((path) => [path, path]))
   return {
     ...collection,
-    tableColumns: [...columns(...inTables), ...collection.tableColumns],
+    columns: { ...added, ...collection.columns },
     csvPaths: [...inCsv, ...collection.csvPaths],
   }
 }
 
 /** The collection with more columns at the end for `includeAttributes`, in tables and in CSV. */
-export function shownWith(
+export function appendAttributes(
   collection: ListedCollection,
-  includeAttributes: JsonObject | undefined,
+  includeAttributes: JsonObject = {},
 ): ListedCollection {
-  const asked = Object.entries(includeAttributes ?? {}).filter(([, wanted]) => wanted !== false)
-  const names = asked.map(([name]) => name)
-  const added = [
-    ...names.flatMap((name) => attributeColumns[name] ?? []),
-    ...addressColumns(collection, names),
-  ]
-  const isNew = ({ path }: Column) => !collection.csvPaths.includes(path)
-  const inTables = new Set(collection.tableColumns.map(({ path }) => path))
+  const names = Object.keys(includeAttributes).filter((name) => includeAttributes[name] !== false)
+  const added = Object.assign(
+    {},
+    ...names.map((name) => attributeColumns[name]),
+    listAddressColumns(collection, names),
+  ) as Columns
   return {
     ...collection,
-    tableColumns: [...collection.tableColumns, ...added.filter(({ path }) => !inTables.has(path))],
-    csvPaths: [...collection.csvPaths, ...added.filter(isNew).map(({ path }) => path)],
+    columns: { ...collection.columns, ...added },
+    csvPaths: [...new Set([...collection.csvPaths, ...Object.keys(added)])],
   }
 }
 
 /** The collection with the members that answers of the professional data set always have. */
-export function withProfile(collection: ListedCollection): ListedCollection {
+export function appendProfile(collection: ListedCollection): ListedCollection {
   const name = collection.member === 'users' ? 'professional' : 'ownerProfessional'
-  return shownWith(collection, { [name]: true })
+  return appendAttributes(collection, { [name]: true })
 }
 
 /** Columns in tables per requested member. */
-const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
-  aggregates: [{ path: 'aggregates.totalStars', title: 'total stars' }],
-  devrank: innerColumns('devrank', { tier: 'tier', crackedScore: 'rank' }),
-  evidence: [{ path: 'evidence.edges.repository.fullName', title: 'works' }],
-  metrics: listMembers(userRows, 'metricsTable').map((name) => {
-    const row: Field = userRows[name as keyof typeof userRows]
-    return { path: `metrics.${name}`, title: row.console?.title ?? readLabel(name, row) }
-  }),
-  professional: innerColumns('professional', { title: 'title', organization: 'organization' }),
-  contributes: [{ path: 'contributes.edges.fullName', title: 'contributes' }],
-  followers: [{ path: 'followers.edges.login', title: 'followers' }],
-  following: [{ path: 'following.edges.login', title: 'following' }],
-  owns: [{ path: 'owns.edges.fullName', title: 'owns' }],
-  stars: [{ path: 'stars.edges.fullName', title: 'stars' }],
-  contributors: [{ path: 'contributors.edges.login', title: 'contributors' }],
-  starrers: [{ path: 'starrers.edges.login', title: 'starrers' }],
-  contributorProfiles: innerColumns('contributorProfiles', {
-    'devrank.tier': 'contributor tiers',
-    'linkedin.currentTitle': 'contributor titles',
-  }),
-  owner: innerColumns('owner', { displayName: 'owner', location: 'owner location' }),
-  ownerDevrank: innerColumns('ownerDevrank', { tier: 'owner tier', crackedScore: 'owner rank' }),
-  ownerProfessional: innerColumns('ownerProfessional', {
-    title: 'owner title',
-    organization: 'owner organization',
-  }),
+const attributeColumns: Readonly<Record<string, Columns>> = {
+  aggregates: { 'aggregates.totalStars': 'total stars' },
+  devrank: { 'devrank.tier': 'tier', 'devrank.crackedScore': 'rank' },
+  evidence: { 'evidence.edges.repository.fullName': 'works' },
+  metrics: Object.fromEntries(
+    listMembers(userRows, 'metricsTable').map((name) => {
+      const row: Field = userRows[name as keyof typeof userRows]
+      return [`metrics.${name}`, row.console?.title ?? readLabel(name, row)]
+    }),
+  ),
+  professional: { 'professional.title': 'title', 'professional.organization': 'organization' },
+  contributes: { 'contributes.edges.fullName': 'contributes' },
+  followers: { 'followers.edges.login': 'followers' },
+  following: { 'following.edges.login': 'following' },
+  owns: { 'owns.edges.fullName': 'owns' },
+  stars: { 'stars.edges.fullName': 'stars' },
+  contributors: { 'contributors.edges.login': 'contributors' },
+  starrers: { 'starrers.edges.login': 'starrers' },
+  contributorProfiles: {
+    'contributorProfiles.devrank.tier': 'contributor tiers',
+    'contributorProfiles.linkedin.currentTitle': 'contributor titles',
+  },
+  owner: { 'owner.displayName': 'owner', 'owner.location': 'owner location' },
+  ownerDevrank: { 'ownerDevrank.tier': 'owner tier', 'ownerDevrank.crackedScore': 'owner rank' },
+  ownerProfessional: {
+    'ownerProfessional.title': 'owner title',
+    'ownerProfessional.organization': 'owner organization',
+  },
 }
 
 /**
  * Columns of addresses, which belong to users: users of the answer, or owners and contributors of
  * its repositories.
  */
-function addressColumns({ member }: ListedCollection, names: readonly string[]): Column[] {
-  const ofRepositories = [
-    { name: 'owner', path: 'owner.' },
-    { name: 'contributors', path: 'contributors.edges.' },
-  ].filter(({ name }) => names.includes(name))
-  const people = member === 'users' ? [{ name: '', path: '' }] : ofRepositories
-  return people.flatMap(({ name, path }) => [
-    ...(names.includes('bestEmail')
-      ? [{ path: `${path}bestEmail`, title: `${name} best email`.trim() }]
-      : []),
-    ...(names.includes('revealEmails')
-      ? [{ path: `${path}emails`, title: `${name} emails`.trim() }]
-      : []),
+function listAddressColumns({ member }: ListedCollection, names: readonly string[]): Columns {
+  const people = {
+    ...(member === 'users' && { '': '' }),
+    ...(member !== 'users' && names.includes('owner') && { 'owner.': 'owner ' }),
+    ...(member !== 'users' &&
+      names.includes('contributors') && { 'contributors.edges.': 'contributors ' }),
+  }
+  const columns = Object.entries(people).flatMap(([path, title]) => [
+    ...(names.includes('bestEmail') ? [[`${path}bestEmail`, `${title}best email`]] : []),
+    ...(names.includes('revealEmails') ? [[`${path}emails`, `${title}emails`]] : []),
   ])
-}
-
-/** @param titles by the name of an inner member */
-function innerColumns(member: string, titles: Readonly<Record<string, string>>): Column[] {
-  return Object.entries(titles).map(([name, title]) => ({ path: `${member}.${name}`, title }))
+  return Object.fromEntries(columns)
 }
 
 /** Dates are for agents: a table in a terminal has no room for them. */
@@ -159,11 +186,6 @@ function isShort(name: string): boolean {
   return repoRows[name as keyof typeof repoRows].type !== 'datetime'
 }
 
-function titledColumn(path: string): Column {
-  const { console }: Field = repoRows[path as keyof typeof repoRows]
-  return console?.title === undefined ? { path } : { path, title: console.title }
-}
-
-export function columns(...paths: string[]): Column[] {
-  return paths.map((path) => ({ path }))
+function titleColumns(rows: FieldRows, names: readonly string[]): Columns {
+  return Object.fromEntries(names.map((name) => [name, rows[name]!.console?.title ?? name]))
 }

@@ -17,7 +17,7 @@ export const endpointRows: readonly CommandRow[] = documented.flatMap((endpoint)
     {
       ...command,
       flags: [...flags, ...answerFlags, dryRunFlag],
-      load: async () => (await import('./lists.ts')).printList(path, list),
+      load: async () => (await import('./single-call.ts')).printList(path, list),
     },
   ]
 })
@@ -41,6 +41,11 @@ function buildFlag(name: string, { type, minimum, maximum, description }: Member
   if (type === 'boolean') return { term: `--${long}`, meaning }
   if (type !== 'integer') return { term: `--${long} <text>`, meaning }
   return { term: `--${long} <number>`, meaning, kind: kinds.count(minimum ?? 0, maximum) }
+}
+
+/** The member of the request of a look-up that has its inputs: the first one. */
+export function findInputs({ request }: Pick<DocumentedEndpoint, 'request'>): string {
+  return Object.keys(readMembers(request))[0]!
 }
 
 /** A list of an answer, and the members of its items. */

@@ -1,38 +1,28 @@
 /** Prints how results got their scores, and where named documents rank. */
 import { type Io, write } from '../output/io.ts'
-import { isObject, type JsonObject, objectsIn } from '../output/json.ts'
-import { itemsOf } from '../output/printers.ts'
-import { safeText } from '../output/safe-text.ts'
+import { isObject, type JsonObject, readObjects } from '../output/json.ts'
+import { readItems } from '../output/printers.ts'
+import { cleanText } from '../output/safe-text.ts'
 import type { ServerResponse } from './client.ts'
 import type { ListedCollection } from './collections.ts'
+import type { SearchOptions } from './search-flags.ts'
 
-export interface ExplanationOptions {
-  readonly explain?: boolean
-  readonly explainFull?: boolean
-  readonly whyNot?: readonly string[]
-  readonly json?: boolean
-}
-
-/** Prints the requested explanations of each page on stderr. JSON contains them already. */
-export function explanationPrinter(
+/** Prints the requested explanations of a page on stderr. JSON contains them already. */
+export async function writeExplanations(
   io: Io,
   collection: ListedCollection,
-  options: ExplanationOptions,
-) {
-  return async (answer: ServerResponse): Promise<void> => {
-    if (options.json) return
-    const { explain, explainFull } = options
-    const items = explain || explainFull ? itemsOf(answer, collection) : []
-    const linesMax = explainFull ? Number.POSITIVE_INFINITY : compactLinesMax
-    const trees = items.filter(isObject).flatMap((item) => {
-      const { login, ownerLogin, name, explanation } = item
-      const heading = `${login ?? `${ownerLogin}/${name}`}`
-      return isObject(explanation) ? [safeText(heading), ...treeLines(explanation, linesMax)] : []
-    })
-    const places = objectsIn(answer.body.whyNot).map(placeLine).map(safeText)
-    const lines = [...trees, ...places].map((line) => `${line}\n`)
-    await write(io.stderr, lines.join(''))
-  }
+  { explain, explainFull }: SearchOptions,
+  answer: ServerResponse,
+): Promise<void> {
+  const items = explain || explainFull ? readItems(answer, collection) : []
+  const linesMax = explainFull ? Number.POSITIVE_INFINITY : compactLinesMax
+  const trees = items.filter(isObject).flatMap((item) => {
+    const { login, ownerLogin, name, explanation } = item
+    const heading = `${login ?? `${ownerLogin}/${name}`}`
+    return isObject(explanation) ? [cleanText(heading), ...formatTree(explanation, linesMax)] : []
+  })
+  const places = readObjects(answer.body.whyNot).map(formatPlace).map(cleanText)
+  await write(io.stderr, [...trees, ...places].map((line) => `${line}\n`).join(''))
 }
 
 const compactLinesMax = 11
@@ -51,41 +41,45 @@ interface TreeLine {
  * The tree as at most `linesMax` lines. Nodes are chosen breadth first, and printed below their
  * parents.
  */
-function treeLines(root: JsonObject, linesMax: number): string[] {
+function formatTree(root: JsonObject, linesMax: number): string[] {
   const isWhole = linesMax === Number.POSITIVE_INFINITY
-  const top = treeLine(root, isWhole)
+  const top = makeTreeLine(root, isWhole)
   const all = [top]
   // The list grows during the loop.
   for (const { parts, shown } of all) {
     for (const part of parts) {
       if (all.length >= linesMax) break
-      const line = treeLine(part, isWhole)
+      const line = makeTreeLine(part, isWhole)
       shown.push(line)
       all.push(line)
     }
   }
-  return printed(top, 1, isWhole)
+  return formatTreeLine(top, 1, isWhole)
 }
 
-function treeLine(node: JsonObject, isWhole: boolean): TreeLine {
+function makeTreeLine(node: JsonObject, isWhole: boolean): TreeLine {
   const { op, children } = node
-  const parts = objectsIn(children)
+  const parts = readObjects(children)
   const isSorted = !isWhole && unordered.has(op)
-  const sizeOf = ({ value }: JsonObject) => Math.abs(Number(value))
-  return { node, parts: isSorted ? parts.sort((a, b) => sizeOf(b) - sizeOf(a)) : parts, shown: [] }
+  if (isSorted) parts.sort((a, b) => Math.abs(Number(b.value)) - Math.abs(Number(a.value)))
+  return { node, parts, shown: [] }
 }
 
-function printed({ node, parts, shown }: TreeLine, depth: number, isWhole: boolean): string[] {
+function formatTreeLine(
+  { node, parts, shown }: TreeLine,
+  depth: number,
+  isWhole: boolean,
+): string[] {
   const { label, value, op } = node
   const number = isWhole ? value : Number(Number(value).toPrecision(4))
   const hidden = parts.length - shown.length
   const more = `… ${hidden} more ${hidden === 1 ? 'part' : 'parts'}`
   const how = op === undefined ? '' : ` (${op})`
   const isClosed = shown.length === 0 && hidden > 0
-  const line = safeText(`${number} ${label}${how}`) + (isClosed ? ' …' : '')
+  const line = cleanText(`${number} ${label}${how}`) + (isClosed ? ' …' : '')
   return [
     '  '.repeat(depth) + line,
-    ...shown.flatMap((part) => printed(part, depth + 1, isWhole)),
+    ...shown.flatMap((part) => formatTreeLine(part, depth + 1, isWhole)),
     ...(isClosed || hidden === 0 ? [] : ['  '.repeat(depth + 1) + more]),
   ]
 }
@@ -102,7 +96,7 @@ const reasons: Readonly<Record<string, string>> = {
   not_listed: 'is not among the first of any query',
 }
 
-function placeLine({ name, outcome, rank, score, condition, value }: JsonObject): string {
+function formatPlace({ name, outcome, rank, score, condition, value }: JsonObject): string {
   if (outcome === 'ranked') {
     return `${name}: rank ${rank}${score === undefined ? '' : `, score ${score}`}`
   }

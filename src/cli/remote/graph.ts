@@ -1,26 +1,28 @@
 /** `devdex graph`: the relationships of a user or a repository. */
 import { NotFoundError } from 'devdex-client'
-import {
-  professionalRepoFields,
-  professionalUserFields,
-  repoRelationships,
-  userRelationships,
-} from '../../contract/vocabulary.ts'
+import { endpoints } from '../../contract/endpoints/catalogue.ts'
 import { kinds } from '../../operations/index.ts'
-import type { CommandFunction } from '../command-row.ts'
-import { valueAt } from '../output/fields.ts'
+import type { CommandFunction, OptionsOf } from '../command-row.ts'
+import { readPath } from '../output/fields.ts'
 import type { JsonObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
-import { Client, type PlannedLookup, showCost } from './client.ts'
-import { collections, type Subject } from './collections.ts'
+import type { PageOptions } from '../shared-flags.ts'
+import { Client, estimateCost, type PlannedLookup } from './client.ts'
+import {
+  collections,
+  relationships,
+  type Subject,
+  subjectEndpoints,
+  subjectFields,
+} from './collections.ts'
+import { findInputs } from './endpoint-rows.ts'
 import { joinFilters } from './join-filters.ts'
-import { type PageOptions, showPages } from './pages.ts'
+import { showPages } from './pages.ts'
+import type { listedFilterFlag } from './rows.ts'
 
 /** The look-up of a record by the name that people know, which the graph endpoints do not take. */
 interface NameLookUp {
   readonly what: string
-  readonly path: string
-  readonly member: string
   /** Pattern of such a name. It never matches an identifier of the service. */
   readonly form: RegExp
   /** With its article. */
@@ -30,68 +32,56 @@ interface NameLookUp {
 const lookUps: Readonly<Record<Subject, NameLookUp>> = {
   users: {
     what: 'looking up the login',
-    path: '/raw/users/by-login',
-    member: 'logins',
     form: /^(?![0-9a-f]{32}$)/i,
     noun: 'a login',
   },
   repos: {
     what: 'looking up the name',
-    path: '/raw/repos/by-fullname',
-    member: 'fullNames',
     form: /^[^/]+\/[^/]+$/,
     noun: 'an owner/name',
   },
 }
 
-const relationships = { users: userRelationships, repos: repoRelationships }
-const fields = { users: professionalUserFields, repos: professionalRepoFields }
-
-interface GraphOptions extends PageOptions {
-  readonly id: string
-  readonly relationship: string
-  readonly filter?: readonly string[]
-}
+type GraphOptions = PageOptions &
+  OptionsOf<typeof listedFilterFlag> & { readonly id: string; readonly relationship: string }
 
 /** The command that lists a relationship of records of this collection. */
 export function listRelated(subject: Subject): CommandFunction {
   return async (io, config, options: GraphOptions) => {
     const client = new Client(io, config)
     const { id, relationship, first, after, includeAttributes } = options
-    const returned = returnedBy(subject, relationship)
-    const filters = readFilters(options.filter, returned)
+    const { returns } = relationships[subject][relationship]!
+    const filters = readFilters(options.filter, returns)
     const body = { first, after, filters, includeAttributes }
-    const path = (root: string) =>
-      `/raw/${subject}/${encodeURIComponent(root)}/graph/${relationship}`
-    const show = (root: string) => {
-      const call = { path: path(root), body, collection: collections[returned] }
-      return showPages(io, client, call, options)
+    const template = findPath(subject, relationship)
+    const collection = collections[returns]
+    const plan = (root: string) => {
+      return { path: template.replace('{id}', encodeURIComponent(root)), body, collection }
     }
     const lookUp = planLookUp(subject, id)
-    if (options.dryRun) {
-      return showCost(io, client, [{ path: path(id), body }], options, lookUp)
-    }
+    if (options.dryRun) return estimateCost(io, client, [plan(id)], options, lookUp)
     try {
-      await show(id)
+      await showPages(io, client, plan(id), options)
     } catch (error) {
       const isUnknown = error instanceof NotFoundError && error.code === 'unknown_root'
       if (!isUnknown || lookUp === undefined) throw error
       // The identifier is unknown, which costs nothing, so it may be a name.
-      await show(await findId(client, subject, lookUp, id))
+      await showPages(io, client, plan(await findId(client, subject, lookUp, id)), options)
     }
   }
 }
 
-function returnedBy(subject: Subject, relationship: string): Subject {
-  const all: Readonly<Record<string, { readonly returns: Subject }>> = relationships[subject]
-  return all[relationship]!.returns
+function findPath(subject: Subject, relationship: string): string {
+  const owner = subject === 'users' ? 'rawUser' : 'rawRepo'
+  const id = `${owner}${relationship.charAt(0).toUpperCase()}${relationship.slice(1)}`
+  return endpoints[id as keyof typeof endpoints].path
 }
 
 /** Parsed late, because the field table depends on the relationship. */
-function readFilters(texts: readonly string[] = [], returned: Subject): JsonObject | undefined {
+function readFilters(texts: readonly string[] = [], returns: Subject): JsonObject | undefined {
   const filters = texts.map((text) => {
     try {
-      return kinds.parseFilterText(text, fields[returned])
+      return kinds.parseFilterText(text, subjectFields[returns])
     } catch (error) {
       if (!(error instanceof UsageFailure)) throw error
       throw new UsageFailure(`the filter "${text}" is invalid. ${error.message}`)
@@ -102,8 +92,10 @@ function readFilters(texts: readonly string[] = [], returned: Subject): JsonObje
 
 /** The look-up of a possible name. Undefined for any other text. */
 function planLookUp(subject: Subject, id: string): PlannedLookup | undefined {
-  const { form, path, member, what } = lookUps[subject]
-  return form.test(id) ? { path, body: { [member]: [id] }, what } : undefined
+  const { form, what } = lookUps[subject]
+  const endpoint = subjectEndpoints[subject].lookUpNames
+  const body = { [findInputs(endpoint)]: [id] }
+  return form.test(id) ? { path: endpoint.path, body, what } : undefined
 }
 
 async function findId(
@@ -113,7 +105,7 @@ async function findId(
   name: string,
 ): Promise<string> {
   const answer = await client.call(path, body)
-  const [id] = [valueAt(answer.body, `${collections[subject].member}.id`)].flat()
+  const [id] = [readPath(answer.body, `${collections[subject].member}.id`)].flat()
   if (typeof id === 'string') return id
   throw new Error(`"${name}" is neither an identifier nor ${lookUps[subject].noun} in the data`)
 }

@@ -2,21 +2,23 @@
  * `devdex raw` and `devdex email`: records and addresses of any number of inputs, in batches, with
  * a row for each input.
  */
+import { endpoints } from '../../contract/endpoints/catalogue.ts'
+import type { DocumentedEndpoint } from '../../contract/index.ts'
 import { limits } from '../../contract/vocabulary.ts'
-import type { CommandFunction } from '../command-row.ts'
-import { batches, type Io, inputs } from '../output/io.ts'
+import type { CommandFunction, OptionsOf } from '../command-row.ts'
+import { type Io, readInputs, splitBatches, write } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
-import { itemsOf, openPrinter, type PrintedRow } from '../output/printers.ts'
+import { openPrinter, type PrintedRow, readItems } from '../output/printers.ts'
 import { UsageFailure } from '../output/report.ts'
-import { counted } from '../output/safe-text.ts'
-import { Client, type PlannedCall, showCost } from './client.ts'
-import { bestEmails, type ListedCollection, shownWith } from './collections.ts'
-import { type ListOptions, writeMissing, writeSummary } from './pages.ts'
+import { cleanText, formatCount } from '../output/safe-text.ts'
+import type { ListOptions } from '../shared-flags.ts'
+import { Client, estimateCost, type PlannedCall, writeSummary } from './client.ts'
+import { appendAttributes, bestEmails, type ListedCollection } from './collections.ts'
+import { findInputs } from './endpoint-rows.ts'
+import type { emailFlags } from './rows.ts'
 
 export interface LookUp {
-  readonly path: string
-  /** The member of the request that holds the inputs. */
-  readonly member: string
+  readonly endpoint: Pick<DocumentedEndpoint, 'path' | 'request'>
   readonly collection: ListedCollection
 }
 
@@ -32,28 +34,28 @@ type PairItems = (
   items: readonly (JsonObject | null)[],
 ) => readonly PrintedRow[]
 
-interface LookUpOptions extends ListOptions {
-  readonly inputs: readonly string[]
-}
+type LookUpOptions = ListOptions & { readonly inputs: readonly string[] }
 
 /** The command that looks up records. The answer has an item for each input, in the same order. */
 export function lookUpRecords(lookUp: LookUp): CommandFunction {
   return (io, config, options: LookUpOptions) => {
     const members = { includeAttributes: options.includeAttributes }
-    return lookUpAll(io, new Client(io, config), { ...lookUp, members, pair: pairItems }, options)
+    return lookUpAll(
+      io,
+      new Client(io, config),
+      { ...lookUp, members, pair: matchInOrder },
+      options,
+    )
   }
 }
 
-const pairItems: PairItems = (batch, items) => {
+const matchInOrder: PairItems = (batch, items) => {
   if (items.length === batch.length) return batch.map((input, i) => ({ input, item: items[i]! }))
-  const answered = `the service answered ${counted(items.length, 'item')}`
-  throw new Error(`${answered} to ${counted(batch.length, 'input')}`)
+  const answered = `the service answered ${formatCount(items.length, 'item')}`
+  throw new Error(`${answered} to ${formatCount(batch.length, 'input')}`)
 }
 
-interface AddressOptions extends LookUpOptions {
-  readonly reason?: string
-  readonly signals?: JsonObject
-}
+type AddressOptions = LookUpOptions & OptionsOf<(typeof emailFlags)[number]>
 
 /** The command that looks up addresses of users: by login, or by either of their identifiers. */
 export function lookUpAddresses(by: 'login' | 'id'): CommandFunction {
@@ -66,9 +68,8 @@ export function lookUpAddresses(by: 'login' | 'id'): CommandFunction {
 }
 
 const byLogin = {
-  path: '/users/best-email/by-login',
-  member: 'logins',
-  pair: pairByName(
+  endpoint: endpoints.bestEmailByLogin,
+  pair: matchByName(
     (login) => login.toLowerCase(),
     ({ login }) => [`${login}`.toLowerCase()],
   ),
@@ -80,9 +81,8 @@ async function readLookUpById() {
     return [`${platformId}`, serviceId('user', `${platformId}`)]
   }
   return {
-    path: '/users/best-email',
-    member: 'platformIds',
-    pair: pairByName((id) => id, readNames),
+    endpoint: endpoints.bestEmail,
+    pair: matchByName((id) => id, readNames),
   }
 }
 
@@ -92,7 +92,7 @@ async function readLookUpById() {
  * @param normalise a form that is equal for inputs of the same user
  * @param readNames the inputs of a result, in this form
  */
-function pairByName(
+function matchByName(
   normalise: (input: string) => string,
   readNames: (result: JsonObject) => readonly string[],
 ): PairItems {
@@ -121,36 +121,45 @@ async function lookUpAll(
   lookUp: PlannedLookUp,
   options: LookUpOptions,
 ): Promise<void> {
-  const { path, collection, pair } = lookUp
+  const { endpoint, collection, pair } = lookUp
   const calls = planCalls(io, lookUp, options.inputs)
-  if (options.dryRun) return showCost(io, client, calls, options)
-  const isOfAddresses = collection === bestEmails
-  const printer = openPrinter(io, options, shownWith(collection, options.includeAttributes), true)
+  if (options.dryRun) return estimateCost(io, client, calls, options)
+  const shown = appendAttributes(collection, options.includeAttributes)
+  const printer = openPrinter(io, options, shown, true)
   let asked = 0
   let found = 0
   for await (const { batch, body } of calls) {
-    const answer = await client.call(path, body)
-    const rows = pair(batch, itemsOf(answer, collection))
+    const answer = await client.call(endpoint.path, body)
+    const rows = pair(batch, readItems(answer, collection))
     const known = rows.filter(({ item }) => item !== null)
     // JSON prints the answer as received, which lacks unknown users where it has addresses.
-    const isSilent = isOfAddresses && options.json
+    const isSilent = collection === bestEmails && options.json
     await printer.print(answer, isSilent ? known : rows)
     if (options.csv || isSilent) await writeMissing(io, rows)
     asked += rows.length
     found += known.length
   }
   await printer.end()
-  await writeSummary(io, client, `${found} of ${counted(asked, collection.noun)} found`)
+  await writeSummary(io, client, `${found} of ${formatCount(asked, collection.noun)} found`)
+}
+
+/** Lists missing inputs on stderr, one a line, for formats that cannot show them. */
+async function writeMissing(io: Io, rows: readonly PrintedRow[]): Promise<void> {
+  const missing = rows.filter(({ item }) => item === null)
+  const lines = missing.map(({ input = '' }) => `not found: ${cleanText(input)}\n`)
+  await write(io.stderr, lines.join(''))
 }
 
 /** One call per batch of inputs. Throws UsageFailure at the end if there was no input. */
 async function* planCalls(
   io: Io,
-  { path, member, members }: PlannedLookUp,
+  { endpoint, members }: PlannedLookUp,
   given: readonly string[],
 ): AsyncGenerator<PlannedCall & { readonly batch: readonly string[] }> {
+  const { path } = endpoint
+  const member = findInputs(endpoint)
   let isEmpty = true
-  for await (const batch of batches(inputs(io, given), limits.batchMax)) {
+  for await (const batch of splitBatches(readInputs(io, given), limits.batchMax)) {
     isEmpty = false
     // JSON omits undefined members.
     yield { path, batch, body: { [member]: batch, ...members } }

@@ -1,150 +1,95 @@
 /** Prints paged answers. */
 
-import { balanceText } from '../../domain/index.ts'
 import { type Io, write } from '../output/io.ts'
-import { isObject, type JsonObject, objectsIn } from '../output/json.ts'
-import { type FormOptions, itemsOf, openPrinter, type PrintedRow } from '../output/printers.ts'
-import { counted, safeText } from '../output/safe-text.ts'
-import type { Client, DryRunOptions, ServerResponse } from './client.ts'
-import { type ListedCollection, shownWith } from './collections.ts'
-import { summaryLines } from './summary-lines.ts'
-
-/** Options of commands that list records. */
-export interface ListOptions extends FormOptions, DryRunOptions {
-  readonly includeAttributes?: JsonObject
-}
-
-export interface PageOptions extends ListOptions {
-  readonly first?: number
-  readonly paginate?: boolean
-  readonly after?: string
-}
+import { isObject, type JsonObject, readObjects } from '../output/json.ts'
+import { type FormOptions, openPrinter, readItems } from '../output/printers.ts'
+import { cleanText, formatCount } from '../output/safe-text.ts'
+import type { PageOptions } from '../shared-flags.ts'
+import { type Client, type PlannedCall, type ServerResponse, writeSummary } from './client.ts'
+import { appendAttributes, type ListedCollection } from './collections.ts'
+import { summarizeMatches } from './summary-lines.ts'
 
 /** The request, and how to print its answers. */
-export interface PagedCall {
-  readonly path: string
-  readonly body: JsonObject
+export interface PagedCall extends PlannedCall {
   readonly collection: ListedCollection
-  /** The searched text. Printed if nothing was found. */
+  /** What was searched for, if it finds nothing. */
   readonly tried?: string | undefined
   /** A note if nothing was found because weak matches are omitted. */
   readonly weakHint?: string | undefined
+  /** Called with the first answer before it is printed. */
+  readonly announce?: (answer: ServerResponse) => Promise<void>
   /** Called with each answer after it is printed. */
-  readonly tell?: (answer: ServerResponse) => Promise<void>
+  readonly explain?: (answer: ServerResponse) => Promise<void>
 }
 
-/**
- * Prints one page, or all of them with `paginate`, as they arrive.
- * @param onFirst called with the first answer before it is printed
- */
+/** Prints one page, or all of them with `paginate`, as they arrive. */
 export async function showPages(
   io: Io,
   client: Client,
-  { path, body, collection, tried, weakHint, tell }: PagedCall,
-  options: PageOptions,
-  onFirst: (answer: ServerResponse) => Promise<void> = async () => undefined,
+  { path, body, collection, tried, weakHint, announce, explain }: PagedCall,
+  options: PageOptions & FormOptions,
 ): Promise<void> {
-  const shown = shownWith(collection, options.includeAttributes)
+  const shown = appendAttributes(collection, options.includeAttributes)
   const printer = openPrinter(io, options, shown, false)
   let count = 0
-  let more = false
-  let isFirst = true
-  let notes = ''
-  let weak: string | undefined
-  let summary: string[] = []
-  for await (const { answer, next } of pages(client, path, body)) {
-    if (isFirst) {
-      await onFirst(answer)
-      notes = notesText(answer.body)
-      const { explanation } = answer.body
-      // A sentence may have become filters alone, which its explanation says.
-      if (!isObject(explanation) || explanation.unmatched !== undefined) weak = weakHint
-      if (!options.json) summary = summaryLines(answer.body, collection)
-    }
-    isFirst = false
-    const items = itemsOf(answer, collection)
-    await printer.print(
-      answer,
-      items.map((item) => ({ item })),
-    )
-    await tell?.(answer)
-    count += items.length
-    more = next !== undefined
-    if (!options.paginate) break
-  }
-  await printer.end()
-  let hint = more ? ' (there are more: --paginate walks all)' : ''
-  if (count === 0 && !more && tried !== undefined) hint = ` (tried: ${tried})`
-  if (count === 0 && !more && !options.json && weak !== undefined) summary.push(weak)
-  if (summary.length > 0)
-    await write(io.stderr, summary.map((line) => `${safeText(line)}\n`).join(''))
-  await writeSummary(io, client, `${counted(count, collection.noun)}${hint}${notes}`)
-}
-
-/** `, corrected: kuberntes to kubernetes`, and a query that would find more. */
-function notesText({ corrections, suggestion }: JsonObject): string {
-  const texts = objectsIn(corrections).map(({ from, to }) => `${from} to ${to}`)
-  const notice = texts.length === 0 ? '' : `, corrected: ${texts.join(', ')}`
-  const offered = typeof suggestion === 'string' ? `; did you mean: ${suggestion}` : ''
-  return safeText(notice + offered)
-}
-
-/** Requests answers one by one as long as each has a next cursor. */
-async function* pages(
-  client: Client,
-  path: string,
-  body: JsonObject,
-): AsyncGenerator<{ answer: ServerResponse; next: unknown }> {
+  let first: JsonObject | undefined
   let after: unknown = body.after
   do {
-    const answer = await pageBehind(after, client, path, body)
-    const next = cursorOf(answer)
+    const answer = await callPage(client, path, body, after)
+    const next = readCursor(answer)
     if (next !== undefined && next === after) {
       throw new Error(`the service gave the cursor ${next} twice; stopping`)
     }
-    yield { answer, next }
+    if (first === undefined) await announce?.(answer)
+    first ??= answer.body
+    const rows = readItems(answer, collection).map((item) => ({ item }))
+    await printer.print(answer, rows)
+    await explain?.(answer)
+    count += rows.length
     after = next
-  } while (after !== undefined)
+  } while (options.paginate && after !== undefined)
+  await printer.end()
+  const isEmpty = count === 0 && after === undefined
+  const lines = options.json ? [] : summarizeMatches(first, collection)
+  const { explanation } = first
+  // A sentence may have become filters alone, which its explanation says.
+  const hasWords = !isObject(explanation) || explanation.unmatched !== undefined
+  if (isEmpty && !options.json && hasWords && weakHint !== undefined) lines.push(weakHint)
+  if (lines.length > 0) await write(io.stderr, lines.map((line) => `${cleanText(line)}\n`).join(''))
+  const more = after === undefined ? '' : ' (there are more: --paginate walks all)'
+  const hint = isEmpty && tried !== undefined ? ` (tried: ${tried})` : more
+  const notes = formatNotes(first)
+  await writeSummary(io, client, `${formatCount(count, collection.noun)}${hint}${notes}`)
+}
+
+/** `, corrected: kuberntes to kubernetes`, and a query that would find more. */
+function formatNotes({ corrections, suggestion }: JsonObject): string {
+  const texts = readObjects(corrections).map(({ from, to }) => `${from} to ${to}`)
+  const notice = texts.length === 0 ? '' : `, corrected: ${texts.join(', ')}`
+  const offered = typeof suggestion === 'string' ? `; did you mean: ${suggestion}` : ''
+  return cleanText(notice + offered)
 }
 
 /** A failure says where to resume, because the previous pages have been paid for. */
-async function pageBehind(
-  after: unknown,
+async function callPage(
   client: Client,
   path: string,
   body: JsonObject,
+  after: unknown,
 ): Promise<ServerResponse> {
+  if (after === body.after) return client.call(path, body)
+  // Equal on each page, and requested once, because they cost credits.
+  const { total: _, facets: __, ...others } = body
   try {
-    return await client.call(path, after === body.after ? body : nextBody(body, after))
+    return await client.call(path, { ...others, after })
   } catch (error) {
-    if (after === body.after || !(error instanceof Error)) throw error
+    if (!(error instanceof Error)) throw error
     throw new Error(`${error.message}; go on with --after ${after}`, { cause: error })
   }
 }
 
-/**
- * `total` and `facets` are equal on each page, and are requested once, because they cost credits.
- */
-function nextBody({ total: _, facets: __, ...body }: JsonObject, after: unknown): JsonObject {
-  return { ...body, after }
-}
-
-function cursorOf(answer: ServerResponse): string | undefined {
+function readCursor(answer: ServerResponse): string | undefined {
   const { pageInfo } = answer.body
   if (!isObject(pageInfo) || pageInfo.hasNextPage !== true) return undefined
   return typeof pageInfo.endCursor === 'string' ? pageInfo.endCursor : undefined
-}
-
-/** Writes the last line to stderr: results, cost and balance. */
-export async function writeSummary(io: Io, client: Client, what: string): Promise<void> {
-  const remaining = client.creditsRemaining
-  const balance = remaining === undefined ? '' : `, ${balanceText(remaining)} remaining`
-  await write(io.stderr, `${what}; ${counted(client.creditsUsed, 'credit')} used${balance}\n`)
-}
-
-/** Lists missing inputs on stderr, one a line, for formats that cannot show them. */
-export async function writeMissing(io: Io, rows: readonly PrintedRow[]): Promise<void> {
-  const missing = rows.filter(({ item }) => item === null)
-  const lines = missing.map(({ input = '' }) => `not found: ${safeText(input)}\n`)
-  await write(io.stderr, lines.join(''))
 }

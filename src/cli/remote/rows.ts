@@ -1,38 +1,46 @@
 /** The commands that call a service, as rows. */
-import { limits, repoRelationships, userRelationships } from '../../contract/vocabulary.ts'
+import { endpoints } from '../../contract/endpoints/catalogue.ts'
+import { limits } from '../../contract/vocabulary.ts'
 import { kinds } from '../../operations/index.ts'
 import {
   type ArgumentRow,
-  appendValue,
   type CommandRow,
   defineArgument,
   defineFlag,
-  type FlagRow,
+  defineList,
 } from '../command-row.ts'
-import { pluralOf } from '../output/safe-text.ts'
+import { formatPlural } from '../output/safe-text.ts'
 import {
   answerFlag,
-  attributesFlag,
+  defineAttributes,
+  defineForms,
+  defineListFlags,
+  definePageFlags,
   dryRunFlag,
   filterFlags,
   filterNote,
-  formFlags,
-  listFlags,
-  pageFlags,
   type ShownNames,
 } from '../shared-flags.ts'
-import { bestEmails, collections, ledBy, repositories, type Subject, users } from './collections.ts'
+import {
+  bestEmails,
+  collections,
+  prependColumns,
+  relationships,
+  type Subject,
+  subjects,
+} from './collections.ts'
 import { endpointRows } from './endpoint-rows.ts'
 import {
   allFlags,
   datasetFlag,
-  explainFlags,
+  defineExplanations,
+  defineRanks,
+  fullExplanationFlag,
   meaningFlags,
-  rankFlags,
   wordFlags,
 } from './search-flags.ts'
 
-const subjects = ['users', 'repos'] as const
+const { users, repos } = collections
 
 const queryArgument: ArgumentRow = defineArgument(
   '[query...]',
@@ -84,18 +92,18 @@ function buildSearch(subject: Subject): CommandRow {
   const collection = collections[subject]
   return {
     name: subject,
-    summary: `search ${pluralOf(collection.noun)}, or list all matches of the filters`,
+    summary: `search ${formatPlural(collection.noun)}, or list all matches of the filters`,
     arguments: [queryArgument],
     flags: [
-      ...listFlags(collection),
+      ...defineListFlags(collection),
       filterFlags[subject],
       datasetFlag,
-      ...pageFlags(),
-      ...explainFlags('print how each result got its score, of 100 at most'),
-      defineFlag('--explain-full', 'the same with every part and digit'),
+      ...definePageFlags(),
+      ...defineExplanations('print how each result got its score, of 100 at most'),
+      fullExplanationFlag,
       ...allFlags,
       ...wordFlags,
-      ...rankFlags(subject, '-f'),
+      ...defineRanks(subject, '-f'),
     ],
     examples: searchExamples[subject],
     note: filterNote,
@@ -107,16 +115,16 @@ function buildSentence(subject: Subject): CommandRow {
   const collection = collections[subject]
   return {
     name: `${subject}-nl`,
-    summary: `search ${pluralOf(collection.noun)} by a sentence, which becomes text and filters`,
+    summary: `search ${formatPlural(collection.noun)} by a sentence, which becomes text and filters`,
     arguments: [defineArgument('<sentence>', 'in quotes')],
     flags: [
-      ...listFlags(collection),
+      ...defineListFlags(collection),
       datasetFlag,
-      ...pageFlags(),
-      ...explainFlags('print the interpretation of the sentence'),
+      ...definePageFlags(),
+      ...defineExplanations('print the interpretation of the sentence'),
       ...allFlags,
       ...wordFlags,
-      ...rankFlags(subject, 'the filters'),
+      ...defineRanks(subject, 'the filters'),
     ],
     examples: sentenceExamples[subject],
     load: async () => (await import('./search.ts')).searchCollection(subject),
@@ -150,12 +158,12 @@ function buildSaved(subject: Subject): CommandRow {
       defineFlag(
         '--depth <number>',
         `how many of the best results are watched (${limits.savedDepthDefault})`,
-        kinds.count(1, limits.savedDepthMax),
+        { kind: kinds.count(1, limits.savedDepthMax) },
       ),
       datasetFlag,
-      attributesFlag(collections[subject]),
+      defineAttributes(collections[subject].shownAttributes),
       ...meaningFlags,
-      ...rankFlags(subject, '-f'),
+      ...defineRanks(subject, '-f'),
     ],
     examples: [savedExamples[subject]],
     note: filterNote,
@@ -163,17 +171,21 @@ function buildSaved(subject: Subject): CommandRow {
   }
 }
 
+export const watchFlags = [
+  defineFlag('--keep', 'do not mark the printed results as seen'),
+  defineFlag('--since <date>', 'results that are new since a date or a snapshot, seen or not'),
+  defineFlag('-n, --first <number>', 'maximum number of new results per search', {
+    kind: kinds.count(1),
+  }),
+  defineFlag('--ndjson', 'print each result as a line of JSON'),
+  ...defineForms('login,bio'),
+]
+
 const watchRow: CommandRow = {
   name: 'watch',
   summary: 'print new results of saved searches since the last run',
   arguments: [defineArgument('[names...]', 'saved searches (default: all)')],
-  flags: [
-    defineFlag('--keep', 'do not mark the printed results as seen'),
-    defineFlag('--since <date>', 'results that are new since a date or a snapshot, seen or not'),
-    defineFlag('-n, --first <number>', 'maximum number of new results per search', kinds.count(1)),
-    defineFlag('--ndjson', 'print each result as a line of JSON'),
-    ...formFlags({ shownFields: 'login,bio' }),
-  ],
+  flags: watchFlags,
   examples: [
     'devdex watch     new results of all saved searches',
     'devdex watch berlin --keep     print them again the next time',
@@ -211,6 +223,17 @@ const fieldsExamples: Readonly<Record<Subject, readonly string[]>> = {
   repos: ["devdex fields repos language -f 'stargazerCount Gte 100' -n 20"],
 }
 
+export function defineFieldFlags(subject: Subject) {
+  return [
+    { ...filterFlags[subject], meaning: 'count only matches; repeat for And' },
+    defineFlag('--prefix <text>', 'count values that begin with it'),
+    defineFlag('-n, --first <number>', 'number of values', { kind: kinds.count(1) }),
+    datasetFlag,
+    answerFlag,
+    dryRunFlag,
+  ]
+}
+
 const fieldsRow: CommandRow = {
   name: 'fields',
   summary: 'list the fields that searches may name, and count their values',
@@ -219,14 +242,7 @@ const fieldsRow: CommandRow = {
     name: subject,
     summary: `list the fields of ${subject}, for free, or the values of one`,
     arguments: [defineArgument('[field]', 'a facetable field')],
-    flags: [
-      { ...filterFlags[subject], meaning: 'count only matches; repeat for And' },
-      defineFlag('--prefix <text>', 'count values that begin with it'),
-      defineFlag('-n, --first <number>', 'number of values', kinds.count(1)),
-      datasetFlag,
-      answerFlag,
-      dryRunFlag,
-    ],
+    flags: defineFieldFlags(subject),
     examples: fieldsExamples[subject],
     load: async () => (await import('./counts.ts')).showFields(subject),
   })),
@@ -244,41 +260,36 @@ const lookUps = [
   {
     name: 'users',
     argument: 'login',
-    path: '/raw/users/by-login',
-    member: 'logins',
-    collection: ledBy(users, [], ['input']),
+    endpoint: endpoints.rawUsersByLogin,
+    collection: prependColumns(users, [], ['input']),
     example: 'devdex raw users - --csv < logins.txt',
   },
   {
     name: 'users-by-id',
     argument: 'id',
-    path: '/raw/users',
-    member: 'platformIds',
-    collection: ledBy(users, ['platformId'], ['input']),
+    endpoint: endpoints.rawUsers,
+    collection: prependColumns(users, ['platformId'], ['input']),
     example: 'devdex raw users-by-id U_kgDOAAAAAQ -j',
   },
   {
     name: 'users-by-url',
     argument: 'profile-url',
-    path: '/raw/users/by-professional-url',
-    member: 'professionalUrls',
-    collection: ledBy(users, [], ['input']),
+    endpoint: endpoints.rawUsersByProfessionalUrl,
+    collection: prependColumns(users, [], ['input']),
     example: 'devdex raw users-by-url professional.example/in/mira-stone -i professional',
   },
   {
     name: 'repos',
     argument: 'owner/name',
-    path: '/raw/repos/by-fullname',
-    member: 'fullNames',
-    collection: ledBy(repositories, [], ['input']),
+    endpoint: endpoints.rawReposByFullname,
+    collection: prependColumns(repos, [], ['input']),
     example: 'devdex raw repos acme/rocket acme/skates',
   },
   {
     name: 'repos-by-id',
     argument: 'id',
-    path: '/raw/repos',
-    member: 'platformIds',
-    collection: ledBy(repositories, ['platformId'], ['input']),
+    endpoint: endpoints.rawRepos,
+    collection: prependColumns(repos, ['platformId'], ['input']),
     example: 'devdex raw repos-by-id R_kgDOAAAAAQ --fields fullName,stargazerCount',
   },
 ] as const
@@ -288,25 +299,29 @@ const countExamples: Readonly<Record<Subject, string>> = {
   repos: "devdex raw repo-count -f 'language Eq Rust' -f 'stargazerCount Gte 1000'",
 }
 
+export function defineCountFlags(subject: Subject) {
+  return [{ ...filterFlags[subject], required: true as const }, answerFlag, dryRunFlag]
+}
+
 const rawRow: CommandRow = {
   name: 'raw',
   summary: 'look up and count records at the service at DEVDEX_URL',
   examples: [...lookUps.map(({ example }) => example), ...Object.values(countExamples)],
   commands: [
-    ...lookUps.map(({ name, argument, example, ...lookUp }) => ({
+    ...lookUps.map(({ name, argument, example, endpoint, collection }) => ({
       name,
-      summary: `look up any number of ${pluralOf(lookUp.collection.noun)} by ${argument}`,
+      summary: `look up any number of ${formatPlural(collection.noun)} by ${argument}`,
       arguments: [buildInputs(argument)],
-      flags: listFlags(lookUp.collection),
+      flags: defineListFlags(collection),
       examples: [example],
       note: `A record that is not found has a row that says so, or null in JSON. The CSV row has only the input,
 and stderr names it. The exit code is 0 in each case.`,
-      load: async () => (await import('./look-up.ts')).lookUpRecords(lookUp),
+      load: async () => (await import('./look-up.ts')).lookUpRecords({ endpoint, collection }),
     })),
     ...subjects.map((subject) => ({
       name: `${subject.slice(0, -1)}-count`,
-      summary: `count the ${pluralOf(collections[subject].noun)} that match the filters`,
-      flags: [{ ...filterFlags[subject], required: true }, answerFlag, dryRunFlag],
+      summary: `count the ${formatPlural(collections[subject].noun)} that match the filters`,
+      flags: defineCountFlags(subject),
       examples: [countExamples[subject]],
       note: filterNote,
       load: async () => (await import('./counts.ts')).countRecords(subject),
@@ -316,11 +331,10 @@ and stderr names it. The exit code is 0 in each case.`,
 
 // devdex graph
 
-const listedFilter: FlagRow = defineFlag(
+/** As text: which fields it may name depends on the relationship. */
+export const listedFilterFlag = defineList(
   '-f, --filter <filter>',
   'FIELD OPERATOR VALUE, or JSON, for the listed records; repeat for And',
-  undefined,
-  { join: appendValue },
 )
 
 const graphExamples: Readonly<Record<Subject, readonly string[]>> = {
@@ -336,21 +350,17 @@ const graphExamples: Readonly<Record<Subject, readonly string[]>> = {
 }
 
 /** @param name what the root can be named by instead of its identifier, with the article */
-function buildGraph(
-  subject: Subject,
-  name: string,
-  relationships: object,
-  shown: ShownNames,
-): CommandRow {
+function buildGraph(subject: Subject, name: string, shown: ShownNames): CommandRow {
   const id =
     `a platformId, an id, or ${name}, which costs one more credit; ` +
     'an identifier wins over an equal name'
-  const kind = kinds.choice(Object.keys(relationships))
+  const kind = kinds.choice(Object.keys(relationships[subject]))
+  const pages = definePageFlags(kinds.count(1, limits.graphFirstMax))
   return {
     name: subject,
     summary: 'list one relationship: dated edges first, newest first',
     arguments: [defineArgument('<id>', id), defineArgument('<relationship>', undefined, kind)],
-    flags: [...listFlags(shown), ...pageFlags(kinds.count(1, limits.graphFirstMax)), listedFilter],
+    flags: [...defineListFlags(shown), ...pages, listedFilterFlag],
     examples: graphExamples[subject],
     note: filterNote,
     load: async () => (await import('./graph.ts')).listRelated(subject),
@@ -359,8 +369,8 @@ function buildGraph(
 
 /** What the help names where the relationship decides which records are listed. */
 const shownOfEither: ShownNames = {
-  shownAttributes: `${users.shownAttributes} for users or ${repositories.shownAttributes} for repositories`,
-  shownFields: `${users.shownFields} for users or ${repositories.shownFields} for repositories`,
+  shownAttributes: `${users.shownAttributes} for users or ${repos.shownAttributes} for repositories`,
+  shownFields: `${users.shownFields} for users or ${repos.shownFields} for repositories`,
 }
 
 const graphRow: CommandRow = {
@@ -368,27 +378,29 @@ const graphRow: CommandRow = {
   summary: 'list relationships of users and repositories',
   examples: Object.values(graphExamples).flat(),
   commands: [
-    buildGraph('users', 'a login', userRelationships, shownOfEither),
-    buildGraph('repos', 'an owner/name', repoRelationships, users),
+    buildGraph('users', 'a login', shownOfEither),
+    buildGraph('repos', 'an owner/name', users),
   ],
 }
 
 // devdex email, devdex account
+
+export const emailFlags = [
+  ...defineForms(bestEmails.shownFields),
+  defineFlag('--reason <text>', 'reason for the request; stored, never shown'),
+  defineFlag(
+    '--signals <json>',
+    'details of the reason: emailSubject, emailBody, sender, repoReasonForEmail',
+    { kind: kinds.object },
+  ),
+]
 
 function buildEmail(name: string, term: 'login' | 'id', example: string): CommandRow {
   return {
     name,
     summary: `look up the best address of users by ${term} (1 credit per result, audited)`,
     arguments: [buildInputs(term)],
-    flags: [
-      ...formFlags(bestEmails),
-      defineFlag('--reason <text>', 'reason for the request; stored, never shown'),
-      defineFlag(
-        '--signals <json>',
-        'details of the reason: emailSubject, emailBody, sender, repoReasonForEmail',
-        kinds.object,
-      ),
-    ],
+    flags: emailFlags,
     examples: [example],
     note: `A user who is not found has a row that says so. The CSV row has only the input, JSON omits the user,
 and stderr names the user. The exit code is 0 in each case.`,

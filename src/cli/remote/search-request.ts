@@ -1,31 +1,23 @@
 /** Requests of searches, from the options of their commands. */
 import type { JsonObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
-import type { ExplanationOptions } from './explanations.ts'
 import { joinFilters } from './join-filters.ts'
-import type { PageOptions } from './pages.ts'
+import type { SearchOptions } from './search-flags.ts'
 
 /** Options that are members of a request by the same name. */
 const sameNames = [
   ...['first', 'after', 'dataset', 'includeAttributes', 'match', 'rankBy', 'includeBots'],
   ...['similarTo', 'prefix', 'highlight', 'whyNot', 'total'],
-]
-
-export interface SearchOptions extends PageOptions, ExplanationOptions {
-  readonly [option: string]: unknown
-  readonly query?: readonly string[]
-  readonly filter?: readonly JsonObject[]
-  readonly dataset?: string
-  /** Filters of the repositories that count as evidence. */
-  readonly works?: readonly JsonObject[]
-  readonly facet?: readonly string[]
-}
+] as const
 
 /** Whether an option is on the command line. */
 export type IsGiven = (name: string) => boolean
 
 /** Throws UsageFailure if nothing says what to search for: a query, a filter, works or similar. */
-export function buildSearch(options: SearchOptions, isGiven: IsGiven): JsonObject {
+export function buildSearch(
+  options: SearchOptions & { readonly query?: readonly string[] },
+  isGiven: IsGiven,
+): JsonObject {
   const { query: queries = [] } = options
   const filters = joinFilters(options.filter)
   const others = options.similarTo ?? options.works
@@ -44,11 +36,12 @@ export function buildSearch(options: SearchOptions, isGiven: IsGiven): JsonObjec
  */
 export function buildMembers(options: SearchOptions, isGiven: IsGiven): JsonObject {
   const { works, facet, explain, explainFull, applyFilters, typos, variants } = options
+  const given = options as JsonObject
   // Profiles have no works, so `--works` ranks by expertise alone by default.
   const isByWorks = works !== undefined && !isGiven('retrieval')
   // JSON omits undefined members.
   return {
-    ...Object.fromEntries(sameNames.map((name) => [name, options[name]])),
+    ...Object.fromEntries(sameNames.map((name) => [name, given[name]])),
     applyFiltersToIncludeAttributes: applyFilters,
     retrieval: isByWorks ? 'expertise' : options.retrieval,
     evidence: buildEvidence(options),

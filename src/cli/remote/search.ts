@@ -1,16 +1,18 @@
 /** `devdex search`: searches by words and filters, and by a sentence, for users or repositories. */
 import type { CommandFunction } from '../command-row.ts'
 import type { JsonObject } from '../output/json.ts'
-import { type AllOptions, writeAll } from './all-records.ts'
-import { Client, showCost } from './client.ts'
-import { collections, type Subject, withProfile } from './collections.ts'
-import { explanationPrinter } from './explanations.ts'
-import { showPages } from './pages.ts'
-import { buildMembers, buildSearch, type IsGiven, type SearchOptions } from './search-request.ts'
-import { tellInterpretation } from './sentences.ts'
-import { addRanks, weakHint } from './strengths.ts'
+import { writeAll } from './all-records.ts'
+import { Client, estimateCost } from './client.ts'
+import { appendProfile, collections, type Subject, subjectEndpoints } from './collections.ts'
+import { writeExplanations } from './explanations.ts'
+import { type PagedCall, showPages } from './pages.ts'
+import type { SearchOptions } from './search-flags.ts'
+import { buildMembers, buildSearch, type IsGiven } from './search-request.ts'
+import { writeInterpretation } from './sentences.ts'
+import { describeWeakMatches, prependRanks } from './strengths.ts'
 
-interface SearchCommandOptions extends SearchOptions, AllOptions {
+type SearchCommandOptions = SearchOptions & {
+  readonly query?: readonly string[]
   readonly sentence?: string
 }
 
@@ -19,25 +21,27 @@ export function searchCollection(subject: Subject): CommandFunction {
   return async (io, config, options: SearchCommandOptions, { isGiven }) => {
     const client = new Client(io, config)
     const isSentence = options.sentence !== undefined
-    const path = `/search/${subject}${isSentence ? '/natural-language' : ''}`
+    const { path } = subjectEndpoints[subject][isSentence ? 'searchSentence' : 'search']
     const body = isSentence ? buildSentence(options, isGiven) : buildSearch(options, isGiven)
-    if (options.dryRun) return showCost(io, client, [{ path, body }], options)
-    const ranked = addRanks(collections[subject], body)
-    const collection = options.dataset === 'professional' ? withProfile(ranked) : ranked
+    if (options.dryRun) return estimateCost(io, client, [{ path, body }], options)
+    const ranked = prependRanks(collections[subject], body)
+    const collection = options.dataset === 'professional' ? appendProfile(ranked) : ranked
     // The explanation of a sentence says how it was understood.
     const explained = isSentence ? { ...options, explain: false } : options
-    const call = {
+    const call: PagedCall = {
       path,
       body,
       collection,
-      weakHint: weakHint(collections[subject], body),
+      weakHint: describeWeakMatches(collections[subject], body),
       tried: isSentence ? undefined : listTried(body),
-      tell: explanationPrinter(io, collection, explained),
+      announce: async (answer) => {
+        if (isSentence && !options.json) await writeInterpretation(io, answer.body, options)
+      },
+      explain: async (answer) => {
+        if (!options.json) await writeExplanations(io, collection, explained, answer)
+      },
     }
-    if (options.all) return writeAll(io, client, call, options)
-    await showPages(io, client, call, options, async (answer) => {
-      if (isSentence && !options.json) await tellInterpretation(io, answer.body, options)
-    })
+    await (options.all ? writeAll : showPages)(io, client, call, options)
   }
 }
 

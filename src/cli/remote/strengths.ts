@@ -1,13 +1,13 @@
 /** Strength of matches, as searches print it. */
 import { retrievals, strengthRetrievals, userRetrievals } from '../../contract/vocabulary.ts'
 import type { JsonObject } from '../output/json.ts'
-import { type ListedCollection, ledBy } from './collections.ts'
+import { type ListedCollection, prependColumns } from './collections.ts'
 
 /** The collection with its columns of strength and score in front. */
-export function addRanks(collection: ListedCollection, body: JsonObject): ListedCollection {
+export function prependRanks(collection: ListedCollection, body: JsonObject): ListedCollection {
   const hasStrength = mayHaveStrength(collection, body)
   const shown = hasStrength ? ['strength', 'score'] : ['score']
-  const ranked = ledBy(collection, shown, ['strength', 'score'])
+  const ranked = prependColumns(collection, shown, ['strength', 'score'])
   return { ...ranked, dividesStrengths: hasStrength && body.rankBy === undefined }
 }
 
@@ -23,7 +23,10 @@ function mayHaveStrength({ member }: ListedCollection, body: JsonObject): boolea
 }
 
 /** Tells an empty answer how to see weak matches. Undefined if the search ranks them too. */
-export function weakHint(collection: ListedCollection, body: JsonObject): string | undefined {
+export function describeWeakMatches(
+  collection: ListedCollection,
+  body: JsonObject,
+): string | undefined {
   if (body.match === 'all' || !mayHaveStrength(collection, body)) return undefined
   const none = collection.member === 'users' ? 'No person' : 'No repository'
   return `${none} matches strongly or fairly. --match all shows weak matches.`

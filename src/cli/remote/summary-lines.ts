@@ -1,16 +1,16 @@
 /** Totals and facets of a search as lines of text. */
-import { isObject, type JsonObject, objectsIn } from '../output/json.ts'
+import { isObject, type JsonObject, readObjects } from '../output/json.ts'
 import type { ListedCollection } from './collections.ts'
 
 /** Lines for `total` and `facets` of an answer. */
-export function summaryLines(
+export function summarizeMatches(
   { total, facets }: JsonObject,
-  { member }: Pick<ListedCollection, 'member'>,
+  { member }: ListedCollection,
 ): string[] {
-  const lines = isObject(total) ? [totalLine(total, member)] : []
+  const lines = isObject(total) ? [formatTotal(total, member)] : []
   for (const [field, facet] of Object.entries(isObject(facets) ? facets : {})) {
     if (!isObject(facet)) continue
-    const values = objectsIn(facet.values).map(({ value, count }) => `${value} ${count}`)
+    const values = readObjects(facet.values).map(({ value, count }) => `${value} ${count}`)
     const rest = [`others ${facet.other}`, `without ${facet.missing}`]
     lines.push(`${field}: ${[...values, ...rest].join(', ')}`)
   }
@@ -18,7 +18,10 @@ export function summaryLines(
 }
 
 /** `42 people: 12 strong, 30 fair`. */
-function totalLine({ value, byStrength }: JsonObject, member: ListedCollection['member']): string {
+function formatTotal(
+  { value, byStrength }: JsonObject,
+  member: ListedCollection['member'],
+): string {
   if (!isObject(byStrength)) return `total: ${value}`
   const nouns = member === 'users' ? ['person', 'people'] : ['repository', 'repositories']
   const parts = ['strong', 'fair', 'weak']

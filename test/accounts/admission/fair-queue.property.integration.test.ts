@@ -46,7 +46,7 @@ law(
   [keys, fc.constantFrom('a', 'e')],
   (keys, key) => {
     const room = fill(...keys)
-    const said = room.ahead(room.lineOf(key))
+    const said = room.ahead(room.findQueue(key))
     room.add(key, 'mine', 0)
     const ahead = serve(room, 0, () => 0).indexOf('mine')
     expect(said).toBeGreaterThanOrEqual(ahead)
@@ -74,9 +74,9 @@ test('a key that was alone with long calls is not delayed', () => {
 
 test('a key without calls is removed', () => {
   const room = fill('a', 'b')
-  room.drop(room.lineOf('a')!, 0)
+  room.drop(room.findQueue('a')!, 0)
   room.take(room.next(0)!)
-  const line = room.lineOf('b')!
+  const line = room.findQueue('b')!
   const countAfter = (nowMs: number) => {
     room.forget(nowMs)
     return room.remembered

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holds } from '../../../native-free-index/test/law.ts'
-import { type SearchWindow, windowsAfter, windowText } from '../../../src/cli/fetch/queries.ts'
+import { formatWindow, type SearchWindow, splitWindow } from '../../../src/cli/fetch/queries.ts'
 import { readAccount, readPage, readRepository } from '../../../src/cli/fetch/records.ts'
 import { readRepo } from '../../../src/ingest/normalise/repo.ts'
 import { readUser } from '../../../src/ingest/normalise/user.ts'
@@ -119,7 +119,7 @@ describe('windows of a search', () => {
           const { shown, total } = shownOf(all, window, most)
           for (const one of shown) seen.add(one)
           if (total <= most) continue
-          const after = windowsAfter(window, shown.at(-1)!.stars, '2026-01-01')
+          const after = splitWindow(window, shown.at(-1)!.stars, '2026-01-01')
           if (after === null) lost += total - most
           windows.unshift(...(after ?? []))
         }
@@ -129,12 +129,12 @@ describe('windows of a search', () => {
   })
 
   it('are written as GitHub reads them', () => {
-    expect(windowText('raft', { starsMax: null, days: null })).toBe(
+    expect(formatWindow('raft', { starsMax: null, days: null })).toBe(
       'topic:raft is:public sort:stars-desc',
     )
-    expect(windowText('raft', { starsMax: 9, days: null })).toContain(' stars:<=9 ')
+    expect(formatWindow('raft', { starsMax: 9, days: null })).toContain(' stars:<=9 ')
     const days = { from: '2020-01-01', to: '2020-02-01' }
-    expect(windowText('raft', { starsMax: 9, days })).toContain(
+    expect(formatWindow('raft', { starsMax: 9, days })).toContain(
       ' stars:9 created:2020-01-01..2020-02-01 ',
     )
   })

@@ -6,9 +6,8 @@ import { messageOf } from '../../../domain/index.ts'
 import type { Diagnosis } from '../../../operations/index.ts'
 import type { AccountsPlace } from '../../../service/index.ts'
 import { type ClusterPlaceOptions, openCluster } from '../cluster-options.ts'
-import { fine, problem } from './diagnosis.ts'
+import { clockAdvice, describeSkew, reportFine, reportProblem } from './diagnosis.ts'
 
-const clockMsMax = 30_000
 const answerMsMax = 10_000
 
 /** The answer of a cluster to `GET /`. */
@@ -25,7 +24,7 @@ interface NodePlugins {
 type Nodes = { readonly nodes?: Readonly<Record<string, NodePlugins>> }
 
 /** Empty without `--node`. Messages of the client contain no secrets. */
-export async function clusterFindings(
+export async function checkCluster(
   options: ClusterPlaceOptions,
   config: Config,
 ): Promise<Diagnosis[]> {
@@ -42,53 +41,56 @@ export async function clusterFindings(
     const name = version === undefined ? 'cluster' : `${distribution} ${number}`
     const text = `${name}, status ${status}`
     if (version !== undefined && distribution !== 'opensearch') {
-      return [problem('cluster', text, 'name nodes of OpenSearch, of version 2.19 or later')]
+      return [reportProblem('cluster', text, 'name nodes of OpenSearch, of version 2.19 or later')]
     }
-    const lacking = Object.values(nodes).find((node) => missingParts(node).length > 0)
+    const lacking = Object.values(nodes).find((node) => listMissingParts(node).length > 0)
     if (lacking !== undefined) {
-      const parts = missingParts(lacking).join(' and ')
-      return [problem('cluster', `${text}, ${lacking.name} without ${parts}`, `install ${parts}`)]
+      const parts = listMissingParts(lacking).join(' and ')
+      return [
+        reportProblem('cluster', `${text}, ${lacking.name} without ${parts}`, `install ${parts}`),
+      ]
     }
     if (status === 'red') {
-      return [problem('cluster', text, `indices of the prefix ${prefix} may lack shards: see it`)]
+      return [
+        reportProblem('cluster', text, `indices of the prefix ${prefix} may lack shards: see it`),
+      ]
     }
-    return [fine('cluster', text)]
+    return [reportFine('cluster', text)]
   } catch (error) {
     const advice = 'correct --node, --cluster-user, DEVDEX_CLUSTER_PASSWORD or --ca, or start it'
-    return [problem('cluster', messageOf(error), advice)]
+    return [reportProblem('cluster', messageOf(error), advice)]
   } finally {
     await cluster.close()
   }
 }
 
-function missingParts({ plugins, modules }: NodePlugins): string[] {
+function listMissingParts({ plugins, modules }: NodePlugins): string[] {
   const present = [...plugins, ...modules].map(({ name }) => name)
   return ['opensearch-knn', 'lang-painless'].filter((name) => !present.includes(name))
 }
 
 /** Empty without accounts. @param nowMs milliseconds since 1970 */
-export async function accountsFindings(
+export async function checkAccounts(
   { data, accounts: address }: AccountsPlace,
   nowMs: number,
 ): Promise<Diagnosis[]> {
-  if (address === undefined) return localAccountsFindings(data)
+  if (address === undefined) return checkLocalAccounts(data)
   const { nameDatabase, readPostgresState } = await import('../../../accounts/index.ts')
   try {
     const { version, schema, nowMs: thereMs } = await readPostgresState(address)
     const server = `${nameDatabase(address)}, version ${version}`
-    return [
-      schemaFinding(server, schema),
-      ...(Math.abs(thereMs - nowMs) <= clockMsMax ? [] : [skewFinding(thereMs - nowMs)]),
-    ]
+    const skew = describeSkew(thereMs - nowMs)
+    const skewed = skew === null ? [] : [reportProblem('clock of the database', skew, clockAdvice)]
+    return [checkSchema(server, schema), ...skewed]
   } catch (error) {
     const advice =
       'correct --accounts, DEVDEX_ACCOUNTS or PGPASSWORD, start the database, or grant its role ' +
       'what docs/operate/postgresql.md names'
-    return [problem('accounts', messageOf(error), advice)]
+    return [reportProblem('accounts', messageOf(error), advice)]
   }
 }
 
-async function localAccountsFindings(data: string): Promise<Diagnosis[]> {
+async function checkLocalAccounts(data: string): Promise<Diagnosis[]> {
   const { AccountsError, hasAccounts, openLocalAccounts } = await import(
     '../../../accounts/index.ts'
   )
@@ -98,26 +100,21 @@ async function localAccountsFindings(data: string): Promise<Diagnosis[]> {
     const [damage] = database.findDamage()
     await close()
     if (damage !== undefined) throw new AccountsError('damaged', damage)
-    return [fine('accounts', `${database.name} is whole`)]
+    return [reportFine('accounts', `${database.name} is whole`)]
   } catch (error) {
     const isDamaged = error instanceof AccountsError && error.code === 'damaged'
     const advice = isDamaged
       ? `restore a backup: devdex keys restore BACKUP --data ${data}`
       : 'run devdex as the user, and in the version, that wrote them'
-    return [problem('accounts', messageOf(error), advice)]
+    return [reportProblem('accounts', messageOf(error), advice)]
   }
 }
 
-function schemaFinding(server: string, schema: number): Diagnosis {
-  if (schema === 0) return fine('accounts', `${server}; the first command makes the tables`)
+function checkSchema(server: string, schema: number): Diagnosis {
+  if (schema === 0) return reportFine('accounts', `${server}; the first command makes the tables`)
   const text = `${server}, tables of schema ${schema}`
   const advice = `this devdex knows schema ${schemaVersion}: install a newer one`
-  if (schema > schemaVersion) return problem('accounts', text, advice)
+  if (schema > schemaVersion) return reportProblem('accounts', text, advice)
   const later = schema < schemaVersion ? `; the next command makes them ${schemaVersion}` : ''
-  return fine('accounts', text + later)
-}
-
-function skewFinding(differenceMs: number): Diagnosis {
-  const text = `differs by ${Math.round(differenceMs / 1000)} s`
-  return problem('clock of the database', text, 'keep both clocks by NTP')
+  return reportFine('accounts', text + later)
 }

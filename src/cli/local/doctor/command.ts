@@ -2,31 +2,28 @@
 
 import type { Config } from '../../../config.ts'
 import type { Diagnosis } from '../../../operations/index.ts'
-import type { AccountsPlace } from '../../../service/index.ts'
+import type { OptionsOf } from '../../command-row.ts'
 import { type Io, write } from '../../output/io.ts'
-import { counted, safeText } from '../../output/safe-text.ts'
+import { cleanText, formatCount } from '../../output/safe-text.ts'
 import { chooseUrl } from '../../paths.ts'
-import type { ClusterPlaceOptions } from '../cluster-options.ts'
+import type { doctorFlags } from '../rows.ts'
 
-interface DoctorOptions extends ClusterPlaceOptions, AccountsPlace {
-  readonly url?: string
-  readonly json?: boolean
-}
+type DoctorOptions = OptionsOf<(typeof doctorFlags)[number]>
 
 /** Throws an Error after printing, if there is a problem. */
-export async function examine(io: Io, config: Config, options: DoctorOptions): Promise<void> {
-  const findings = await diagnose(io, config, options)
+export async function runDoctor(io: Io, config: Config, options: DoctorOptions): Promise<void> {
+  const findings = await runChecks(io, config, options)
   const count = (status: Diagnosis['status']) =>
     findings.filter((finding) => finding.status === status).length
   const [problems, warnings] = [count('problem'), count('warning')]
   const report = JSON.stringify({ problems, warnings, checks: findings })
-  const lines = options.json ? report : findings.map(lineOf).join('\n')
+  const lines = options.json ? report : findings.map(formatFinding).join('\n')
   await write(io.stdout, `${lines}\n`)
-  if (problems > 0) throw new Error(`${counted(problems, 'problem')} found`)
+  if (problems > 0) throw new Error(`${formatCount(problems, 'problem')} found`)
 }
 
 /** The results of all checks. Throws UsageFailure for an invalid address. */
-export async function diagnose(
+export async function runChecks(
   io: Io,
   config: Config,
   options: DoctorOptions,
@@ -40,21 +37,21 @@ export async function diagnose(
   ])
   const nowMs = Date.now()
   const url = chooseUrl(options.url, config)
-  const { findings, snapshotBytes } = await data.dataFindings(options.data, nowMs)
+  const { findings, snapshotBytes } = await data.checkData(options.data, nowMs)
   return [
-    ...(await machine.versionFindings()),
+    ...(await machine.checkVersions()),
     ...findings,
-    machine.memoryFinding(snapshotBytes),
-    await machine.openFilesFinding(),
-    ...(await service.serviceFindings(io, { ...config, url }, options.url !== undefined, nowMs)),
-    ...(await backend.clusterFindings(options, config)),
-    ...(await backend.accountsFindings(options, nowMs)),
+    machine.checkMemory(snapshotBytes),
+    await machine.checkOpenFiles(),
+    ...(await service.checkService(io, { ...config, url }, options.url !== undefined, nowMs)),
+    ...(await backend.checkCluster(options, config)),
+    ...(await backend.checkAccounts(options, nowMs)),
   ]
 }
 
 const marks = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const
 
-function lineOf({ name, status, text, advice }: Diagnosis): string {
-  const line = `${marks[status]} ${name}: ${safeText(text)}`
-  return advice === undefined ? line : `${line}\n          ${safeText(advice)}`
+function formatFinding({ name, status, text, advice }: Diagnosis): string {
+  const line = `${marks[status]} ${name}: ${cleanText(text)}`
+  return advice === undefined ? line : `${line}\n          ${cleanText(advice)}`
 }

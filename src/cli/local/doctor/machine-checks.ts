@@ -7,45 +7,45 @@ import { messageOf } from '../../../domain/index.ts'
 import { loadUws } from '../../../http/index.ts'
 import type { Diagnosis } from '../../../operations/index.ts'
 import { packageVersion } from '../../../service/version.ts'
-import { fine, problem, sizeText, warning } from './diagnosis.ts'
+import { formatSize, reportFine, reportProblem, reportWarning } from './diagnosis.ts'
 
 /** Files that `serve` needs: its default number of connections, and other files. */
 const filesWanted = 10_000 + 512
 
-export async function versionFindings(): Promise<Diagnosis[]> {
+export async function checkVersions(): Promise<Diagnosis[]> {
   const { platform, arch, versions } = process
   return [
-    fine('devdex', packageVersion()),
+    reportFine('devdex', packageVersion()),
     // bin/devdex.cjs refuses older versions.
-    fine('node', `v${versions.node} on ${platform} ${arch}`),
-    await httpFinding(),
+    reportFine('node', `v${versions.node} on ${platform} ${arch}`),
+    await checkHttp(),
     // Of the other native parts only the accounts need theirs.
-    await sqliteFinding(),
-    recordsFinding(),
-    embeddingFinding(),
+    await checkSqlite(),
+    checkRecords(),
+    checkEmbedding(),
   ]
 }
 
-async function sqliteFinding(): Promise<Diagnosis> {
+async function checkSqlite(): Promise<Diagnosis> {
   const { readSqliteVersion } = await import('../../../accounts/index.ts')
   try {
-    return fine('sqlite', `SQLite ${readSqliteVersion()} loads`)
+    return reportFine('sqlite', `SQLite ${readSqliteVersion()} loads`)
   } catch (error) {
     const advice = 'or keep the accounts in PostgreSQL (--accounts)'
-    return problem('sqlite', messageOf(error), advice)
+    return reportProblem('sqlite', messageOf(error), advice)
   }
 }
 
-function recordsFinding(): Diagnosis {
-  if (canLoad('msgpackr-extract')) return fine('records', 'msgpackr-extract loads')
+function checkRecords(): Diagnosis {
+  if (canLoad('msgpackr-extract')) return reportFine('records', 'msgpackr-extract loads')
   const text = 'records are read in JavaScript, which is slower: msgpackr-extract does not load'
-  return warning('records', text, 'install with optional packages')
+  return reportWarning('records', text, 'install with optional packages')
 }
 
-function embeddingFinding(): Diagnosis {
+function checkEmbedding(): Diagnosis {
   const known = ['onnxruntime-node', 'onnxruntime-web'].filter(canLoad)
   const text = known.length > 0 ? `${known.join(' and ')} can be loaded` : 'no ONNX runtime'
-  return fine('embedding', `${text}; only models of your own need one`)
+  return reportFine('embedding', `${text}; only models of your own need one`)
 }
 
 /** Whether this package, or msgpackr, would find it. */
@@ -59,33 +59,33 @@ function canLoad(name: string): boolean {
   }
 }
 
-async function httpFinding(): Promise<Diagnosis> {
+async function checkHttp(): Promise<Diagnosis> {
   try {
     await loadUws()
-    return fine('http', 'uWebSockets.js loads')
+    return reportFine('http', 'uWebSockets.js loads')
   } catch (error) {
     const { platform, arch } = process
     const text = `node:http serves, which is slower: ${messageOf(error)}`
-    return warning('http', text, adviceFor(text, `${platform} ${arch}`))
+    return reportWarning('http', text, chooseAdvice(text, `${platform} ${arch}`))
   }
 }
 
-function adviceFor(reason: string, system: string): string {
+function chooseAdvice(reason: string, system: string): string {
   if (system !== 'linux x64') return 'its binaries are for Linux on x64; nothing can be done'
   if (reason.includes('GLIBC')) return 'run Node.js 22, or a system with a newer glibc'
   return 'install with Node.js 20, 22, 24 or 26, and with optional packages'
 }
 
 /** The limit of open files, which only Linux shows. */
-export async function openFilesFinding(): Promise<Diagnosis> {
+export async function checkOpenFiles(): Promise<Diagnosis> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const [, soft = ''] = /^Max open files +(\S+)/m.exec(limits) ?? []
   const limit = soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number.parseInt(soft, 10)
-  if (Number.isNaN(limit)) return fine('open files', 'this system does not show its limit')
-  if (limit >= filesWanted) return fine('open files', `at most ${soft}`)
+  if (Number.isNaN(limit)) return reportFine('open files', 'this system does not show its limit')
+  if (limit >= filesWanted) return reportFine('open files', `at most ${soft}`)
   const text = `at most ${soft}, and a service takes 10000 connections by default`
   const advice = 'raise it (ulimit -n 65536, LimitNOFILE=65536), or give serve fewer --connections'
-  return warning('open files', text, advice)
+  return reportWarning('open files', text, advice)
 }
 
 /**
@@ -93,20 +93,24 @@ export async function openFilesFinding(): Promise<Diagnosis> {
  *
  * @param neededBytes size of the current snapshot; null without one
  */
-export function memoryFinding(neededBytes: number | null, limitBytes = memoryLimit()): Diagnosis {
-  const has = `${sizeText(limitBytes)} of memory`
-  if (neededBytes === null) return fine('memory', `${has}; no snapshot needs any yet`)
-  const text = `${has}, and the snapshot takes ${sizeText(neededBytes)}`
+export function checkMemory(neededBytes: number | null, limitBytes = readMemoryLimit()): Diagnosis {
+  const has = `${formatSize(limitBytes)} of memory`
+  if (neededBytes === null) return reportFine('memory', `${has}; no snapshot needs any yet`)
+  const text = `${has}, and the snapshot takes ${formatSize(neededBytes)}`
   if (neededBytes > limitBytes) {
-    return problem('memory', text, 'raise the limit of the container, or take a larger machine')
+    return reportProblem(
+      'memory',
+      text,
+      'raise the limit of the container, or take a larger machine',
+    )
   }
-  if (2 * neededBytes <= limitBytes) return fine('memory', text)
+  if (2 * neededBytes <= limitBytes) return reportFine('memory', text)
   const advice = 'a swap has two snapshots in memory: give more, or serve with --keep-paging 0'
-  return warning('memory', text, advice)
+  return reportWarning('memory', text, advice)
 }
 
 /** Memory of the machine, or the limit of its container. */
-function memoryLimit(): number {
+function readMemoryLimit(): number {
   const limit = process.constrainedMemory()
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 }

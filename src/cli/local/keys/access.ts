@@ -8,18 +8,18 @@ import {
   withAccountStore,
 } from '../../../service/index.ts'
 import { refuseInvalid } from '../../output/report.ts'
-import { counted, safeText } from '../../output/safe-text.ts'
+import { cleanText, formatCount } from '../../output/safe-text.ts'
 
 /** For all commands but `create`. Throws an Error without accounts, and creates none. */
-export async function withKnownAccess<T>(
+export async function useKnownAccess<T>(
   place: AccountsPlace,
   use: (access: Access) => Promise<T>,
 ): Promise<T> {
   await requireAccountStore(place)
-  return withAccess(place, use)
+  return useAccess(place, use)
 }
 
-export async function withAccess<T>(
+export async function useAccess<T>(
   place: AccountsPlace,
   use: (access: Access) => Promise<T>,
 ): Promise<T> {
@@ -41,8 +41,8 @@ export async function requireAccount(
 
 export function describeAccount(account: Account): string {
   const { id, name, creditsRemaining } = account
-  const credits = counted(creditsRemaining, 'credit', balanceText(creditsRemaining))
-  return `${id} (${safeText(name)}, ${describeState(account)}, ${credits})`
+  const credits = formatCount(creditsRemaining, 'credit', balanceText(creditsRemaining))
+  return `${id} (${cleanText(name)}, ${describeState(account)}, ${credits})`
 }
 
 export function describeState({ revokedAt, expiresAt }: Account): 'active' | 'expired' | 'revoked' {

@@ -7,8 +7,8 @@ import type { OperatorPlace, Perform } from '../../operator.ts'
 import { type Io, write } from '../../output/io.ts'
 import { writeJson } from '../../output/json.ts'
 import { UsageFailure } from '../../output/report.ts'
-import { counted } from '../../output/safe-text.ts'
-import { kindAt, requireParent } from '../../paths.ts'
+import { formatCount } from '../../output/safe-text.ts'
+import { readPathKind, requireParent } from '../../paths.ts'
 import { formatHead, writeProblems } from './verify.ts'
 
 export const backUpAccounts: Perform<'backUpAccounts'> = async (place, { path, json }) => {
@@ -27,7 +27,7 @@ export const restoreAccounts: Perform<'restoreAccounts'> = async (place, { path,
   const { data, io } = place
   refuseDatabase(place)
   requireAccountsPlace(place)
-  const kind = kindAt(path)
+  const kind = readPathKind(path)
   if (kind === 'nothing' || kind === 'below a file') throw new Error(`there is no backup ${path}`)
   if (kind === 'file') throw new Error(`${path} is no backup: "keys backup" makes a folder`)
   if (resolve(path) === resolve(data)) {
@@ -44,7 +44,7 @@ export const restoreAccounts: Perform<'restoreAccounts'> = async (place, { path,
   const { savedTo, lostSuppressions } = restored
   if (savedTo !== null) await write(io.stderr, `the state before is kept in ${savedTo}\n`)
   if (lostSuppressions.length === 0) return
-  const lost = `${counted(lostSuppressions.length, 'suppression')} could not be read and ended`
+  const lost = `${formatCount(lostSuppressions.length, 'suppression')} could not be read and ended`
   await write(io.stderr, `${lost}; add what you know of: ${lostSuppressions.join(', ')}\n`)
 }
 

@@ -1,12 +1,12 @@
 import type { Perform } from '../../operator.ts'
 import { write } from '../../output/io.ts'
 import { writeJson } from '../../output/json.ts'
-import { withKnownAccess } from './access.ts'
+import { useKnownAccess } from './access.ts'
 
 /** Prints the time that expiry is compared with. It never decreases unless it is reset. */
 export const readClock: Perform<'readClock'> = async (place, { reset, json }) => {
   const { io } = place
-  const { nowMs, behindMs } = await withKnownAccess(place, async (access) => {
+  const { nowMs, behindMs } = await useKnownAccess(place, async (access) => {
     if (reset) await access.keys.resetClock()
     return access.readClock()
   })

@@ -8,14 +8,14 @@ import { keyOperations, kinds, type ListedKey } from '../../../operations/index.
 import { withAccountStoreIfAny } from '../../../service/index.ts'
 import { InvalidMember, type OperatorPlace, type Performers } from '../../operator.ts'
 import { write } from '../../output/io.ts'
-import { scopeText } from '../../output/scope-text.ts'
+import { formatScope } from '../../output/scope-text.ts'
 import { GrowingTable } from '../../output/table.ts'
 import {
   describeAccount,
   describeState,
   requireAccount,
-  withAccess,
-  withKnownAccess,
+  useAccess,
+  useKnownAccess,
 } from './access.ts'
 import { backUpAccounts, restoreAccounts } from './backup.ts'
 import { readClock } from './clock.ts'
@@ -32,7 +32,7 @@ export const keyPerformers: Performers<typeof keyOperations> = {
     perform: async (place, request) => {
       const scope = readScope(request)
       if (scope !== undefined) await requireScope(scope)
-      return withAccess(place, (access) => access.keys.create({ ...request, scope }))
+      return useAccess(place, (access) => access.keys.create({ ...request, scope }))
     },
     json: ({ key, account }) => {
       const { id, name, services, creditsRemaining: credits, rate, concurrency } = account
@@ -50,8 +50,8 @@ export const keyPerformers: Performers<typeof keyOperations> = {
     perform: async (place) => ({ keys: await listKeys(place) }),
     json: ({ keys }) => keys.map(({ state: _, ...account }) => account),
     print: async ({ io }, { keys }) => {
-      const table = new GrowingTable({ head, widthMax: undefined })
-      await write(io.stdout, table.lines(keys.map(listCells)))
+      const table = new GrowingTable({ head })
+      await write(io.stdout, table.format(keys.map(listCells)))
     },
   },
   revokeKey: {
@@ -68,7 +68,7 @@ export const keyPerformers: Performers<typeof keyOperations> = {
     perform: async (place, { id, overlapSeconds = overlapSecondsDefault }) => {
       const overlapMs = overlapSeconds * 1000
       const earlierKeysEndAt = kinds.formatSeconds(Date.now() + overlapMs)
-      const made = await withKnownAccess(place, async (access) =>
+      const made = await useKnownAccess(place, async (access) =>
         access.keys.rotate((await requireAccount(access, place, id)).id, overlapMs),
       )
       return { ...made, earlierKeysEndAt }
@@ -137,7 +137,7 @@ function listCells(key: ListedKey): string[] {
   const remaining = balanceText(key.creditsRemaining)
   const numbers = [creditsUsed, rate, concurrency].map(String)
   const ends = key.earlierKeysEndAt ?? ''
-  return [id, name, services.join(','), remaining, ...numbers, state, ends, scopeText(key.scope)]
+  return [id, name, services.join(','), remaining, ...numbers, state, ends, formatScope(key.scope)]
 }
 
 function changeKey(
@@ -145,7 +145,7 @@ function changeKey(
   id: string,
   change: (keys: Access['keys'], known: Account) => Account | Promise<Account>,
 ): Promise<{ readonly account: Account }> {
-  return withKnownAccess(place, async (access) => {
+  return useKnownAccess(place, async (access) => {
     const known = await requireAccount(access, place, id)
     return { account: await change(access.keys, known) }
   })

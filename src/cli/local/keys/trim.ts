@@ -5,7 +5,7 @@ import type { Perform } from '../../operator.ts'
 import { write } from '../../output/io.ts'
 import { writeJson } from '../../output/json.ts'
 import { UsageFailure } from '../../output/report.ts'
-import { counted } from '../../output/safe-text.ts'
+import { formatCount } from '../../output/safe-text.ts'
 
 /** Free repeats, for a day, refer to the commit that has the addresses they show. */
 const keptMsMin = 2 * kinds.dayMs
@@ -19,7 +19,7 @@ export const trimJournal: Perform<'trimJournal'> = async (place, request) => {
     return trimCommits(database, beforeMs)
   })
   if (request.json) return writeJson(place.io, { removed, first })
-  const text = `removed ${counted(removed, 'commit')} from before ${kinds.formatSeconds(beforeMs)}`
+  const text = `removed ${formatCount(removed, 'commit')} from before ${kinds.formatSeconds(beforeMs)}`
   await write(place.io.stdout, `${text}; the journal begins with ${first}\n`)
 }
 

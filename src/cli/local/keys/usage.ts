@@ -4,7 +4,7 @@ import type { Perform, Print } from '../../operator.ts'
 import { write } from '../../output/io.ts'
 import { printListing } from '../../output/listing.ts'
 import { refuseInvalid, UsageFailure } from '../../output/report.ts'
-import { counted } from '../../output/safe-text.ts'
+import { formatCount } from '../../output/safe-text.ts'
 import { requireAccount } from './access.ts'
 
 const daysDefault = 30
@@ -39,5 +39,5 @@ export const printUsage: Print<'readUsage'> = async ({ io }, { from, to, rows },
 function formatTotal(rows: readonly UsageRow[]): string {
   const requests = rows.reduce((sum, row) => sum + row.requests, 0)
   const credits = rows.reduce((sum, row) => sum + row.credits, 0)
-  return `${counted(requests, 'charged request')}, ${counted(credits, 'credit')}`
+  return `${formatCount(requests, 'charged request')}, ${formatCount(credits, 'credit')}`
 }

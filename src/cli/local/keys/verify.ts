@@ -4,7 +4,7 @@ import { requireAccountStore, withAccountStore } from '../../../service/index.ts
 import type { OperatorPlace, Print } from '../../operator.ts'
 import { type Io, write } from '../../output/io.ts'
 import { writeJson } from '../../output/json.ts'
-import { counted, safeText } from '../../output/safe-text.ts'
+import { cleanText, formatCount } from '../../output/safe-text.ts'
 
 const eraseLine = '\r\u001b[K'
 
@@ -17,7 +17,7 @@ export async function verifyAccounts(
   const { stderr } = place.io
   const isShown = stderr.isTTY === true && place.served === undefined
   const onProgress = (commits: number) => {
-    if (isShown) stderr.write(`${eraseLine}verifying ${counted(commits, 'commit')}`)
+    if (isShown) stderr.write(`${eraseLine}verifying ${formatCount(commits, 'commit')}`)
   }
   try {
     return await withAccountStore(place, (accountStore) =>
@@ -37,11 +37,12 @@ export const printVerified: Print<'verifyAccounts'> = async ({ io }, report, { j
 /** The head of the journal, for a person to note, and for `--anchor`. */
 export function formatHead({ commits, trimmed, head }: VerifyReport): string {
   const isCut = trimmed === 0 ? '' : ` (those up to ${trimmed} were trimmed)`
-  return `${counted(commits, 'commit')}${isCut}, head ${commits}:${head}`
+  return `${formatCount(commits, 'commit')}${isCut}, head ${commits}:${head}`
 }
 
 /** Writes one line per problem to stderr. Throws an Error if there are any. */
 export async function writeProblems(io: Io, { whole, problems }: VerifyReport): Promise<void> {
-  for (const problem of problems) await write(io.stderr, `${safeText(problem)}\n`)
-  if (!whole) throw new Error(`the accounts are damaged: ${counted(problems.length, 'problem')}`)
+  for (const problem of problems) await write(io.stderr, `${cleanText(problem)}\n`)
+  if (!whole)
+    throw new Error(`the accounts are damaged: ${formatCount(problems.length, 'problem')}`)
 }

@@ -3,10 +3,11 @@
  * one person. Nothing joins them, because there is no second evidence.
  */
 import type { JournalNamesake, PersonJournal } from '../../../ingest/index.ts'
-import type { CommandFunction } from '../../command-row.ts'
+import type { CommandFunction, OptionsOf } from '../../command-row.ts'
 import { write } from '../../output/io.ts'
-import { counted, safeText } from '../../output/safe-text.ts'
-import { AddressTexts, accountText, currentJournals, type RevealOptions } from './explain.ts'
+import { cleanText, formatCount } from '../../output/safe-text.ts'
+import type { revealFlags } from '../rows.ts'
+import { AddressTexts, formatAccount, readCurrentJournals } from './explain.ts'
 
 interface CandidatePerson {
   readonly login: string
@@ -21,12 +22,14 @@ interface CandidatePair {
 
 const evidence = 'the same full name in one repository'
 
-export const listCandidates: CommandFunction = async (io, _config, options: RevealOptions) => {
+type Options = OptionsOf<(typeof revealFlags)[number]>
+
+export const listCandidates: CommandFunction = async (io, _config, options: Options) => {
   const { data, reveal = false, json } = options
   const texts = await AddressTexts.load(reveal)
   const pairs = await readPairs(data)
   const shown = json
-    ? `${JSON.stringify(texts.shown(pairs.map(jsonOfPair)))}\n`
+    ? `${JSON.stringify(texts.formatValue(pairs.map(describePair)))}\n`
     : formatPairs(pairs, texts)
   await write(io.stdout, shown)
 }
@@ -35,7 +38,7 @@ export const listCandidates: CommandFunction = async (io, _config, options: Reve
 async function readPairs(data: string): Promise<CandidatePair[]> {
   const withNamesakes: PersonJournal[] = []
   const byKey = new Map<string, CandidatePerson>()
-  for await (const journal of currentJournals(data)) {
+  for await (const journal of readCurrentJournals(data)) {
     if (journal.namesakes === undefined) continue
     withNamesakes.push(journal)
     for (const { key } of journal.accounts) byKey.set(key, journal)
@@ -62,7 +65,7 @@ function addPair(
   pairs.set(id, { people, repositories: [...new Set([...known, repository])] })
 }
 
-function jsonOfPair({ people, repositories }: CandidatePair) {
+function describePair({ people, repositories }: CandidatePair) {
   return {
     people: people.map(({ login, platformId, accounts }) => ({ login, platformId, accounts })),
     evidence,
@@ -74,10 +77,15 @@ function formatPairs(pairs: readonly CandidatePair[], texts: AddressTexts): stri
   if (pairs.length === 0) return 'no two people of one repository have the same full name\n'
   const lines = pairs.flatMap(({ people, repositories }) => [
     `${people.map(({ login }) => login).join(' and ')}: ${evidence}: ${repositories.join(', ')}`,
-    ...people.flatMap(({ accounts }) => accounts.map((one) => `  ${accountText(one, texts)}`)),
+    ...people.flatMap(({ accounts }) => accounts.map((one) => `  ${formatAccount(one, texts)}`)),
   ])
   const advice = 'A mailmap, or a table with the login and both addresses, joins a pair.'
-  const all = [...lines, '', `${counted(pairs.length, 'pair')} may be one person each. ${advice}`]
-  const indent = (line: string) => (line.startsWith('  ') ? `  ${safeText(line)}` : safeText(line))
+  const all = [
+    ...lines,
+    '',
+    `${formatCount(pairs.length, 'pair')} may be one person each. ${advice}`,
+  ]
+  const indent = (line: string) =>
+    line.startsWith('  ') ? `  ${cleanText(line)}` : cleanText(line)
   return `${all.map(indent).join('\n')}\n`
 }

@@ -12,34 +12,17 @@ import type {
   NamedAccount,
   PersonJournal,
 } from '../../../ingest/index.ts'
-import type { CommandFunction } from '../../command-row.ts'
+import type { CommandFunction, OptionsOf } from '../../command-row.ts'
 import { write } from '../../output/io.ts'
 import { UsageFailure } from '../../output/report.ts'
-import { counted, safeText } from '../../output/safe-text.ts'
-import { withStored } from '../stored/snapshot.ts'
+import { cleanText, formatCount } from '../../output/safe-text.ts'
+import type { revealFlags, splitFlags } from '../rows.ts'
+import { useStored } from '../stored/snapshot.ts'
 import { trimLogin } from '../suppressions/effect.ts'
-import { personIn } from './find.ts'
+import { findPerson } from './find.ts'
 
-export interface RevealOptions {
-  readonly data: string
-  /** Whether addresses are in clear. */
-  readonly reveal?: boolean
-  readonly json?: boolean
-}
-
-interface ExplainOptions extends RevealOptions {
-  readonly name: string
-}
-
-interface SplitOptions {
-  readonly name?: string
-  readonly data: string
-  readonly from?: readonly string[]
-  /** Identifier of a decision. */
-  readonly undo?: string
-  readonly list?: boolean
-  readonly json?: boolean
-}
+type ExplainOptions = OptionsOf<(typeof revealFlags)[number]> & { readonly name: string }
+type SplitOptions = OptionsOf<(typeof splitFlags)[number]> & { readonly name?: string }
 
 interface ExplainedPerson {
   readonly id: string
@@ -54,10 +37,13 @@ interface ExplainedPerson {
 export const explainPerson: CommandFunction = async (io, _config, options: ExplainOptions) => {
   const { name, data, reveal = false, json } = options
   const { IdentitySplits: Splits } = await import('../../../ingest/index.ts')
-  const person = await explained(data, name)
+  const person = await loadPerson(data, name)
   const splits = await Splits.openIfAny(data)
   const texts = await AddressTexts.load(reveal)
-  await write(io.stdout, json ? jsonOf(person, splits, texts) : textOf(person, splits, texts))
+  await write(
+    io.stdout,
+    json ? formatJson(person, splits, texts) : formatPerson(person, splits, texts),
+  )
 }
 
 export const splitPerson: CommandFunction = async (io, _config, options: SplitOptions) => {
@@ -69,21 +55,21 @@ export const splitPerson: CommandFunction = async (io, _config, options: SplitOp
   }
   if (!isOther && name === undefined) throw new UsageFailure("missing required argument 'name'")
   const { text, object } = list
-    ? await listedSplits(data)
+    ? await listSplits(data)
     : undo !== undefined
-      ? await undone(data, undo)
-      : await splitOff(data, name!, from)
+      ? await endSplit(data, undo)
+      : await splitAccounts(data, name!, from)
   await write(io.stdout, json ? `${JSON.stringify(object)}\n` : text)
 }
 
 /** Throws an Error if the current data has no such person. */
-async function explained(data: string, name: string): Promise<ExplainedPerson> {
+async function loadPerson(data: string, name: string): Promise<ExplainedPerson> {
   const { journalsOf } = await import('../../../ingest/index.ts')
-  return withStored(data, async (stored) => {
+  return useStored(data, async (stored) => {
     if (stored === null) throw new Error(`nothing has been imported into ${data}: give --data`)
     const help = 'give one of these'
-    const byLogin = await personIn(stored, 'login', trimLogin(name), help)
-    const found = byLogin?.user ? byLogin : await personIn(stored, 'platformId', name, help)
+    const byLogin = await findPerson(stored, 'login', trimLogin(name), help)
+    const found = byLogin?.user ? byLogin : await findPerson(stored, 'platformId', name, help)
     const user = found?.user
     if (!user) {
       throw new Error(`the current data has no user with the login or platformId "${name}"`)
@@ -91,11 +77,9 @@ async function explained(data: string, name: string): Promise<ExplainedPerson> {
     const { id, platformId, login, ordinal } = user
     let journal: PersonJournal | null = null
     for await (const one of journalsOf(data, stored.manifest.name, id)) journal = one
-    return {
-      ...{ id, platformId, login, journal },
-      aliases: await stored.aliasesOf(user),
-      provenance: (await stored.provenance('users'))?.of(ordinal) ?? null,
-    }
+    const aliases = await stored.listAliases(user)
+    const provenance = (await stored.loadProvenance('users'))?.of(ordinal) ?? null
+    return { id, platformId, login, aliases, journal, provenance }
   })
 }
 
@@ -118,34 +102,33 @@ export class AddressTexts {
   }
 
   /** A copy of a value with all its texts formatted. */
-  shown(value: unknown, member = ''): unknown {
+  formatValue(value: unknown, member = ''): unknown {
     if (typeof value === 'string') {
       return member === 'address' ? this.address(value) : this.text(value)
     }
-    if (Array.isArray(value)) return value.map((item) => this.shown(item))
+    if (Array.isArray(value)) return value.map((item) => this.formatValue(item))
     if (typeof value !== 'object' || value === null) return value
     const entries = Object.entries(value)
-    return Object.fromEntries(entries.map(([name, one]) => [name, this.shown(one, name)]))
+    return Object.fromEntries(entries.map(([name, one]) => [name, this.formatValue(one, name)]))
   }
 }
 
-function jsonOf(
+function formatJson(
   { id, platformId, login, aliases, journal, provenance }: ExplainedPerson,
   splits: IdentitySplits | null,
   texts: AddressTexts,
 ): string {
-  const accounts = journal?.accounts.map((account) => {
+  const describe = (account: JournalAccount) => {
     const split = splits?.ofAccount(account)
     return split ? { ...account, split: { id: split.id, at: split.at } } : account
-  })
-  const all = {
-    ...{ id, platformId, login, aliases },
-    ...{ accounts: accounts ?? null, apart: journal?.apart ?? [], provenance },
   }
-  return `${JSON.stringify(texts.shown(all))}\n`
+  const { apart = [] } = journal ?? {}
+  const accounts = journal?.accounts.map(describe) ?? null
+  const all = { id, platformId, login, aliases, accounts, apart, provenance }
+  return `${JSON.stringify(texts.formatValue(all))}\n`
 }
 
-function textOf(
+function formatPerson(
   { platformId, login, aliases, journal, provenance }: ExplainedPerson,
   splits: IdentitySplits | null,
   texts: AddressTexts,
@@ -156,24 +139,24 @@ function textOf(
     lines.push('one record made this person, or the data came in the native format')
   } else {
     const { accounts, apart = [] } = journal
-    const named = counted(accounts.length, 'account')
+    const named = formatCount(accounts.length, 'account')
     lines.push(`sources name this person by ${named}:`)
     const byKey = new Map(accounts.map((account) => [account.key, account]))
-    for (const account of accounts) lines.push(...accountLines(account, byKey, splits, texts))
+    for (const account of accounts) lines.push(...listAccountLines(account, byKey, splits, texts))
     if (apart.length > 0)
-      lines.push('', 'kept apart:', ...apart.map((one) => apartText(one, texts)))
+      lines.push('', 'kept apart:', ...apart.map((one) => formatApart(one, texts)))
   }
   if (provenance !== null) {
     lines.push('', 'fields:')
     for (const [field, entry] of Object.entries(provenance)) {
-      lines.push(`  ${field}: ${originText(entry, texts)}`)
+      lines.push(`  ${field}: ${formatOrigin(entry, texts)}`)
     }
   }
-  return `${lines.map(indentedText).join('\n')}\n`
+  return `${lines.map(cleanIndented).join('\n')}\n`
 }
 
-function originText({ source, at, trust, reason }: ProvenanceEntry, texts: AddressTexts): string {
-  const parts = [texts.text(source), at && dayOf(at), trust && trustTexts[trust], reason]
+function formatOrigin({ source, at, trust, reason }: ProvenanceEntry, texts: AddressTexts): string {
+  const parts = [texts.text(source), at && formatDay(at), trust && trustTexts[trust], reason]
   return parts.filter((part) => part !== undefined).join(', ')
 }
 
@@ -183,7 +166,7 @@ const trustTexts = {
   archive: 'an archive',
 } as const
 
-function accountLines(
+function listAccountLines(
   account: JournalAccount,
   byKey: ReadonlyMap<string, JournalAccount>,
   splits: IdentitySplits | null,
@@ -191,21 +174,21 @@ function accountLines(
 ): string[] {
   const { sources, joined, isShared } = account
   const other = joined && byKey.get(joined.to)
-  const target = other ? accountText(other, texts) : 'an account that is gone'
+  const target = other ? formatAccount(other, texts) : 'an account that is gone'
   const split = splits?.ofAccount(account)
-  const names = sources.map((source) => sourceText(source, texts)).join('; ')
+  const names = sources.map((source) => formatSource(source, texts)).join('; ')
   return [
-    `  ${accountText(account, texts)}`,
+    `  ${formatAccount(account, texts)}`,
     ...(sources.length > 0 ? [`      named by ${names}`] : []),
-    ...(joined ? [`      joined to ${target}: ${reasonText(joined, texts)}`] : []),
+    ...(joined ? [`      joined to ${target}: ${formatReason(joined, texts)}`] : []),
     ...(isShared ? ['      several people use this address, so it joins nothing'] : []),
     ...(split
-      ? [`      split off on ${dayOf(split.at)} (${split.id}): the next import follows`]
+      ? [`      split off on ${formatDay(split.at)} (${split.id}): the next import follows`]
       : []),
   ]
 }
 
-export function accountText(account: NamedAccount, texts: AddressTexts): string {
+export function formatAccount(account: NamedAccount, texts: AddressTexts): string {
   const { kind, key, login, address, name } = account
   if (kind === 'login') return `login ${texts.text(login!)}`
   const beside = login === undefined ? '' : ` (${texts.text(login)})`
@@ -214,24 +197,24 @@ export function accountText(account: NamedAccount, texts: AddressTexts): string 
   return `commits signed ${by.filter(Boolean).join(' ')} (${key})`
 }
 
-function sourceText([source, first, last]: JournalSource, texts: AddressTexts): string {
-  const dates = [first, last].flatMap((date) => (date === null ? [] : [dayOf(date)]))
+function formatSource([source, first, last]: JournalSource, texts: AddressTexts): string {
+  const dates = [first, last].flatMap((date) => (date === null ? [] : [formatDay(date)]))
   const span = dates.length === 0 ? '' : ` of ${[...new Set(dates)].join(' to ')}`
   return `${texts.text(source)}${span}`
 }
 
 /** Times of day are not shown. */
-function dayOf(iso: string): string {
+function formatDay(iso: string): string {
   return iso.slice(0, 10)
 }
 
 /** `safeText` trims the indentation of a line, so it is added again. */
-function indentedText(line: string): string {
+function cleanIndented(line: string): string {
   const text = line.trimStart()
-  return ' '.repeat(line.length - text.length) + safeText(text)
+  return ' '.repeat(line.length - text.length) + cleanText(text)
 }
 
-function reasonText({ reason, detail = '' }: JournalReason, texts: AddressTexts): string {
+function formatReason({ reason, detail = '' }: JournalReason, texts: AddressTexts): string {
   if (reason === 'address') {
     return detail ? `both have the address ${texts.address(detail)}` : 'both have one address'
   }
@@ -261,9 +244,9 @@ const causeTexts: Readonly<Record<JournalRefusal['cause'], string>> = {
   split: 'you have split it off',
 }
 
-function apartText(refusal: JournalRefusal, texts: AddressTexts): string {
+function formatApart(refusal: JournalRefusal, texts: AddressTexts): string {
   const { cause } = refusal
-  return `  ${accountText(refusal, texts)}: ${reasonText(refusal, texts)}, but ${causeTexts[cause]}`
+  return `  ${formatAccount(refusal, texts)}: ${formatReason(refusal, texts)}, but ${causeTexts[cause]}`
 }
 
 interface SplitOutcome {
@@ -271,24 +254,24 @@ interface SplitOutcome {
   readonly object: unknown
 }
 
-async function splitOff(
+async function splitAccounts(
   data: string,
   name: string,
   from: readonly string[] | undefined,
 ): Promise<SplitOutcome> {
-  const { platformId, login, journal } = await explained(data, name)
+  const { platformId, login, journal } = await loadPerson(data, name)
   const { IdentitySplits: Splits, isNamedBy } = await import('../../../ingest/index.ts')
   const texts = await AddressTexts.load(false)
   const accounts = journal?.accounts ?? []
   if (accounts.length < 2) {
     throw new Error(`${login} is one account, so nothing can be split off`)
   }
-  const listed = accounts.map((one) => `  ${safeText(accountText(one, texts))}`)
+  const listed = accounts.map((one) => `  ${cleanText(formatAccount(one, texts))}`)
   if (from === undefined) {
     const lines = [`${login} can be split with --from and one of these, or an address:`, ...listed]
     return {
       text: `${lines.join('\n')}\n`,
-      object: { platformId, accounts: texts.shown(accounts) },
+      object: { platformId, accounts: texts.formatValue(accounts) },
     }
   }
   const wanted = from.map((what) => accounts.filter((account) => isNamedBy(account, what)))
@@ -303,23 +286,23 @@ async function splitOff(
   const before = chosen.map((account) => splits.ofAccount(account)).find((one) => one !== null)
   if (before) throw new Error(`that is split off already, by ${before.id}`)
   const decision = await splits.add(platformId, chosen)
-  const named = chosen.map((account) => accountText(account, texts)).join(', ')
+  const named = chosen.map((account) => formatAccount(account, texts)).join(', ')
   const text = `${decision.id}: split from ${login}: ${named}\n${whenItCounts}`
-  return { text: `${safeLines(text)}\n`, object: { split: decision.id, from: platformId } }
+  return { text: `${cleanLines(text)}\n`, object: { split: decision.id, from: platformId } }
 }
 
 const whenItCounts =
   'the next import of the sources makes two people of it; an update keeps new records apart,\n' +
   'and leaves fields that are merged already where they are'
 
-async function undone(data: string, id: string): Promise<SplitOutcome> {
+async function endSplit(data: string, id: string): Promise<SplitOutcome> {
   const { IdentitySplits: Splits } = await import('../../../ingest/index.ts')
   const splits = await Splits.openIfAny(data)
   const decision = splits?.decisions.find((one) => one.id === id)
   if (decision === undefined) throw new Error(`no split ${id} holds; --list shows those that do`)
   await splits!.undo(decision)
   const text = `${id}: undone\nthe next import of the sources joins again what evidence joins`
-  return { text: `${safeLines(text)}\n`, object: { undone: id } }
+  return { text: `${cleanLines(text)}\n`, object: { undone: id } }
 }
 
 interface ListedSplit {
@@ -331,7 +314,7 @@ interface ListedSplit {
 }
 
 /** Decisions store hashes, so names are shown only for accounts in the current data. */
-async function listedSplits(data: string): Promise<SplitOutcome> {
+async function listSplits(data: string): Promise<SplitOutcome> {
   const { IdentitySplits: Splits } = await import('../../../ingest/index.ts')
   const splits = await Splits.openIfAny(data)
   if (splits === null || splits.decisions.length === 0) {
@@ -343,11 +326,11 @@ async function listedSplits(data: string): Promise<SplitOutcome> {
     const listed: ListedSplit = { id, at, from: null, what: new Map() }
     return [decision, listed] as const
   })
-  for await (const { platformId, login, accounts, apart = [] } of currentJournals(data)) {
+  for await (const { platformId, login, accounts, apart = [] } of readCurrentJournals(data)) {
     for (const [decision, listed] of all) {
       if (splits.isOf(decision, platformId)) listed.from = login
       for (const one of [...accounts, ...apart]) {
-        if (splits.isAbout(decision, one)) listed.what.set(one.key, accountText(one, texts))
+        if (splits.isAbout(decision, one)) listed.what.set(one.key, formatAccount(one, texts))
       }
     }
   }
@@ -358,18 +341,18 @@ async function listedSplits(data: string): Promise<SplitOutcome> {
   }))
   const lines = rows.map(({ id, at, from, what, kinds }) => {
     const named = what.length > 0 ? what.join(', ') : `${kinds.join(', ')}, not in the current data`
-    return `${id}  ${dayOf(at)}  from ${from ?? 'a person without a journal'}: ${named}`
+    return `${id}  ${formatDay(at)}  from ${from ?? 'a person without a journal'}: ${named}`
   })
-  return { text: `${safeLines(lines.join('\n'))}\n`, object: rows }
+  return { text: `${cleanLines(lines.join('\n'))}\n`, object: rows }
 }
 
-export async function* currentJournals(data: string): AsyncGenerator<PersonJournal> {
+export async function* readCurrentJournals(data: string): AsyncGenerator<PersonJournal> {
   const { journalsOf } = await import('../../../ingest/index.ts')
   const { currentSnapshot } = await import('../../../snapshot/index.ts')
   const snapshot = await currentSnapshot(data)
   if (snapshot !== null) yield* journalsOf(data, snapshot)
 }
 
-function safeLines(text: string): string {
-  return text.split('\n').map(safeText).join('\n')
+function cleanLines(text: string): string {
+  return text.split('\n').map(cleanText).join('\n')
 }

@@ -13,7 +13,7 @@ import {
   type OpenRelation,
   type UserMetricColumns,
 } from '../../../snapshot/index.ts'
-import { batches, type Io } from '../../output/io.ts'
+import { type Io, splitBatches } from '../../output/io.ts'
 import { type JsonObject, JsonObjectStream } from '../../output/json.ts'
 import type { StoredSnapshot, StoredUser } from '../stored/snapshot.ts'
 import type { PersonStored, SnapshotHolding } from './find.ts'
@@ -47,35 +47,35 @@ export async function exportPerson(
 ): Promise<void> {
   const { id, suppressed, suppressions, snapshots, signals, addressesShown, records } = person
   const object = new JsonObjectStream(io)
-  await object.member('id', id)
-  await object.member('exportedAt', kinds.formatSeconds(Date.now()))
-  await object.member('suppressed', suppressed)
-  await object.member('suppressions', suppressions)
-  await object.member('snapshots', snapshots)
-  await object.member('snapshot', found?.stored.manifest.name ?? null)
+  await object.writeMember('id', id)
+  await object.writeMember('exportedAt', kinds.formatSeconds(Date.now()))
+  await object.writeMember('suppressed', suppressed)
+  await object.writeMember('suppressions', suppressions)
+  await object.writeMember('snapshots', snapshots)
+  await object.writeMember('snapshot', found?.stored.manifest.name ?? null)
   if (found === null || found.user === null) {
-    await object.member('user', null)
+    await object.writeMember('user', null)
     if (found !== null) await writeOwned(object, found.stored, found.owned)
   } else {
-    await object.member('user', await userOf(found.stored, found.user))
-    await object.member('aliases', await found.stored.aliasesOf(found.user))
-    const provenance = await found.stored.provenance('users')
-    await object.member('provenance', provenance?.of(found.user.ordinal) ?? null)
+    await object.writeMember('user', await readUser(found.stored, found.user))
+    await object.writeMember('aliases', await found.stored.listAliases(found.user))
+    const provenance = await found.stored.loadProvenance('users')
+    await object.writeMember('provenance', provenance?.of(found.user.ordinal) ?? null)
     await writeDerived(object, found.stored, found.user)
   }
-  await object.list('signals', batches(signals, recordsAtOnce))
+  await object.writeList('signals', splitBatches(signals, recordsAtOnce))
   // `audit --user` of a backup lists the reveals that were trimmed.
-  await object.member('addressesShownSince', person.addressesShownSince)
-  await object.list('addressesShown', batches(addressesShown, recordsAtOnce))
-  await object.list('records', batches(records, recordsAtOnce))
+  await object.writeMember('addressesShownSince', person.addressesShownSince)
+  await object.writeList('addressesShown', splitBatches(addressesShown, recordsAtOnce))
+  await object.writeList('records', splitBatches(records, recordsAtOnce))
   await object.end()
 }
 
 /**
  * The document, with `emails` in clear. Addresses in other texts are in clear only in `records`.
  */
-async function userOf(stored: StoredSnapshot, user: StoredUser): Promise<JsonObject> {
-  const emails = (await stored.contacts()).addressesOf(user.ordinal)
+async function readUser(stored: StoredSnapshot, user: StoredUser): Promise<JsonObject> {
+  const emails = (await stored.loadContacts()).addressesOf(user.ordinal)
   return emails.length === 0 ? user.document : { ...user.document, emails }
 }
 
@@ -84,13 +84,13 @@ async function writeDerived(
   stored: StoredSnapshot,
   user: StoredUser,
 ): Promise<void> {
-  await object.member('professional', await profileOf(stored, user))
-  const userMetrics = await stored.userMetrics()
-  await object.member('devrank', devrankOf(userMetrics, user.ordinal))
-  await object.member('metrics', { ...metricsOf(userMetrics, user.ordinal) })
-  await writeOwned(object, stored, await ownedOrdinals(stored, user.ordinal))
+  await object.writeMember('professional', await readProfile(stored, user))
+  const userMetrics = await stored.loadUserMetrics()
+  await object.writeMember('devrank', readDevrank(userMetrics, user.ordinal))
+  await object.writeMember('metrics', { ...metricsOf(userMetrics, user.ordinal) })
+  await writeOwned(object, stored, await listOwned(stored, user.ordinal))
   for (const name of relationshipNames) {
-    await object.list(name, neighbours(stored, name, user.ordinal))
+    await object.writeList(name, listNeighbours(stored, name, user.ordinal))
   }
 }
 
@@ -99,29 +99,29 @@ async function writeOwned(
   stored: StoredSnapshot,
   owned: readonly number[],
 ): Promise<void> {
-  const repos = await stored.collection('repos')
-  const sources = await stored.provenance('repos')
+  const repos = await stored.loadCollection('repos')
+  const sources = await stored.loadProvenance('repos')
   async function* documents() {
     for (const ordinal of owned) {
       const provenance = sources?.of(ordinal) ?? null
-      const repo = repos.documentOf(ordinal)
+      const repo = repos.readDocument(ordinal)
       yield provenance === null ? repo : { ...repo, provenance: { ...provenance } }
     }
   }
-  await object.list('repositories', batches(documents(), recordsAtOnce))
+  await object.writeList('repositories', splitBatches(documents(), recordsAtOnce))
 }
 
-async function profileOf(
+async function readProfile(
   stored: StoredSnapshot,
   user: StoredUser,
 ): Promise<JsonObject | undefined> {
-  const { out } = await stored.relation('profiles')
+  const { out } = await stored.loadRelation('profiles')
   if (out.degree(user.ordinal) === 0) return undefined
-  const professionals = await stored.collection('professionals')
-  return professionals.documentOf(out.neighbour(user.ordinal, 0))
+  const professionals = await stored.loadCollection('professionals')
+  return professionals.readDocument(out.neighbour(user.ordinal, 0))
 }
 
-function devrankOf(userMetrics: UserMetricColumns, user: number): JsonObject {
+function readDevrank(userMetrics: UserMetricColumns, user: number): JsonObject {
   const { rawScore, pc, crackedScore, trust, community, totalStars } = userMetrics
   const columns = { rawScore, pc, crackedScore, trust, community, totalStars }
   const tier = tiers.find(({ from }) => pc[user]! >= from)!.name
@@ -136,29 +136,29 @@ const relationshipNames = Object.keys(userRelationships) as readonly UserRelatio
 const pieceSize = 1000
 
 /** Yields logins or full names of all neighbours, in the order of the service. */
-export async function* neighbours(
+export async function* listNeighbours(
   stored: StoredSnapshot,
   relationship: UserRelationship,
   user: number,
 ): AsyncGenerator<readonly string[]> {
   const { edges, direction, returns } = userRelationships[relationship]
-  const lists = await stored.relation(edges)
-  const others = await stored.collection(returns)
-  for (const ordinals of pieces(lists, direction, user)) {
+  const lists = await stored.loadRelation(edges)
+  const others = await stored.loadCollection(returns)
+  for (const ordinals of splitList(lists, direction, user)) {
     yield Array.from(ordinals, (ordinal) => {
-      const { login, ownerLogin, name } = others.documentOf(ordinal)
+      const { login, ownerLogin, name } = others.readDocument(ordinal)
       return typeof login === 'string' ? login : `${ownerLogin}/${name}`
     })
   }
 }
 
 /** Ordinals of all repositories of the owner. */
-async function ownedOrdinals(stored: StoredSnapshot, user: number): Promise<number[]> {
-  const owners = await stored.relation('owners')
-  return [...pieces(owners, 'in', user)].flatMap((ordinals) => [...ordinals])
+async function listOwned(stored: StoredSnapshot, user: number): Promise<number[]> {
+  const owners = await stored.loadRelation('owners')
+  return [...splitList(owners, 'in', user)].flatMap((ordinals) => [...ordinals])
 }
 
-function* pieces(
+function* splitList(
   relation: OpenRelation,
   direction: Direction,
   node: number,

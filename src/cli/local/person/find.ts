@@ -31,13 +31,13 @@ export interface SnapshotHolding {
  *
  * @param help how to name one of several
  */
-export async function personIn(
+export async function findPerson(
   stored: StoredSnapshot,
   field: 'login' | 'platformId',
   name: string,
   help = 'give one with --kind platform-id',
 ): Promise<PersonStored | null> {
-  const [user, ...others] = await stored.users(field, name)
+  const [user, ...others] = await stored.findUsers(field, name)
   if (user !== undefined) {
     const isOwn = field === 'platformId' && user.platformId === name
     if (others.length === 0 || isOwn) return { stored, user, owned: [] }
@@ -45,27 +45,28 @@ export async function personIn(
     const what = field === 'login' ? 'login' : 'alias'
     throw new Error(`several users have the ${what} "${name}", of the platformIds ${ids}; ${help}`)
   }
-  const owned = field === 'login' ? await ownedBy(stored, name) : []
+  const owned = field === 'login' ? await findOwned(stored, name) : []
   return owned.length === 0 ? null : { stored, user: null, owned }
 }
 
 /** Oldest first. */
-export async function snapshotsHolding(
-  dataDir: string,
-  names: KnownNames,
-): Promise<SnapshotHolding[]> {
+export async function listHoldings(dataDir: string, names: KnownNames): Promise<SnapshotHolding[]> {
   const found: SnapshotHolding[] = []
   for (const name of await listSnapshots(dataDir)) {
-    found.push({ name, holds: await holds(dataDir, name, names) })
+    found.push({ name, holds: await checkHolding(dataDir, name, names) })
   }
   return found
 }
 
-async function holds(dataDir: string, name: string, names: KnownNames): Promise<boolean | null> {
+async function checkHolding(
+  dataDir: string,
+  name: string,
+  names: KnownNames,
+): Promise<boolean | null> {
   let stored: StoredSnapshot | undefined
   try {
     stored = await StoredSnapshot.openNamed(dataDir, name)
-    return await isIn(stored, names)
+    return await hasPerson(stored, names)
   } catch (error) {
     const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT'
     if (error instanceof SnapshotError || isGone) return null
@@ -75,17 +76,19 @@ async function holds(dataDir: string, name: string, names: KnownNames): Promise<
   }
 }
 
-async function isIn(
+async function hasPerson(
   stored: StoredSnapshot,
   { login, platformId, aliases = [] }: KnownNames,
 ): Promise<boolean> {
-  const users = await stored.collection('users')
+  const users = await stored.loadCollection('users')
   const ids = platformId === undefined ? aliases : [platformId, ...aliases]
-  if (ids.some((id) => users.having('platformId', id).length > 0)) return true
+  if (ids.some((id) => users.findOrdinals('platformId', id).length > 0)) return true
   if (login === undefined) return false
-  return users.having('login', login).length > 0 || (await ownedBy(stored, login)).length > 0
+  return (
+    users.findOrdinals('login', login).length > 0 || (await findOwned(stored, login)).length > 0
+  )
 }
 
-async function ownedBy(stored: StoredSnapshot, login: string): Promise<number[]> {
-  return (await stored.collection('repos')).having('ownerLogin', login)
+async function findOwned(stored: StoredSnapshot, login: string): Promise<number[]> {
+  return (await stored.loadCollection('repos')).findOrdinals('ownerLogin', login)
 }

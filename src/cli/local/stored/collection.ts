@@ -30,7 +30,7 @@ export class StoredCollection {
     this.#collection = collection
     this.#segments = segments
     this.documents = segments.reduce((sum, segment) => sum + segment.documents, 0)
-    this.#files = segments.map((_, shard) => openSync(this.#bodiesPath(shard), 'r'))
+    this.#files = segments.map((_, shard) => openSync(this.#locateBodies(shard), 'r'))
   }
 
   /** Throws SnapshotError naming a damaged file. The caller closes it. */
@@ -43,14 +43,14 @@ export class StoredCollection {
     for (let shard = 0; shard < manifest.collections[collection].shards; shard++) {
       const name = fileNames.segment(collection, shard)
       const bytes = await readSnapshotFile(dataDir, manifest, name)
-      const rows = blankRows(manifest, collection, shard)
-      segments.push(opened(name, () => new Segment(schemas[collection], bytes, null, rows)))
+      const rows = makeBlankRows(manifest, collection, shard)
+      segments.push(openNamed(name, () => new Segment(schemas[collection], bytes, null, rows)))
     }
     return new StoredCollection(snapshotPath(dataDir, manifest.name), collection, segments)
   }
 
   /** Ordinals of all documents with the value in a keyword field. */
-  having(field: string, value: string): number[] {
+  findOrdinals(field: string, value: string): number[] {
     return this.#segments.flatMap((segment, shard) => {
       const column = segment.keywords.get(field)
       if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
@@ -63,7 +63,7 @@ export class StoredCollection {
   }
 
   /** The values of a keyword field, folded. Scans all values of the document's shard. */
-  valuesOf(field: string, ordinal: number): string[] {
+  listValues(field: string, ordinal: number): string[] {
     const segment = this.#segments[ordinal % this.#segments.length]!
     const docId = segment.ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!
     const column = segment.keywords.get(field)!
@@ -76,7 +76,7 @@ export class StoredCollection {
   }
 
   /** The stored document. Throws SnapshotError if the file has none at its offset. */
-  documentOf(ordinal: number): JsonObject {
+  readDocument(ordinal: number): JsonObject {
     const shard = ordinal % this.#segments.length
     const segment = this.#segments[shard]!
     const docId = segment.ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!
@@ -85,20 +85,20 @@ export class StoredCollection {
     const got = readSync(this.#files[shard]!, bytes, 0, bytes.length, start)
     const document = got === bytes.length ? parseObject(bytes.toString()) : undefined
     if (document !== undefined) return document
-    throw new SnapshotError(`${this.#bodiesPath(shard)} is damaged: it lacks a document`)
+    throw new SnapshotError(`${this.#locateBodies(shard)} is damaged: it lacks a document`)
   }
 
   close(): void {
     for (const file of this.#files) closeSync(file)
   }
 
-  #bodiesPath(shard: number): string {
+  #locateBodies(shard: number): string {
     return join(this.#folder, fileNames.bodies(this.#collection, shard))
   }
 }
 
 /** Opens a file. Throws SnapshotError naming a file of another format. */
-export function opened<T>(name: string, open: () => T): T {
+export function openNamed<T>(name: string, open: () => T): T {
   try {
     return open()
   } catch (error) {
@@ -110,7 +110,11 @@ export function opened<T>(name: string, open: () => T): T {
  * Zeros in place of the vectors that a segment requires, but no look-up reads. Untouched zeros use
  * only address space.
  */
-function blankRows(manifest: Manifest, collection: Collection, shard: number): Uint8Array | null {
+function makeBlankRows(
+  manifest: Manifest,
+  collection: Collection,
+  shard: number,
+): Uint8Array | null {
   const { embedding, documents, shards } = manifest.collections[collection]
   if (embedding === undefined || fullVectorBytes(embedding) === 0) return null
   // Documents are dealt to the shards round robin.

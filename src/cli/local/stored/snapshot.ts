@@ -23,7 +23,7 @@ import {
   type UserMetricColumns,
 } from '../../../snapshot/index.ts'
 import type { JsonObject } from '../../output/json.ts'
-import { opened, StoredCollection } from './collection.ts'
+import { openNamed, StoredCollection } from './collection.ts'
 
 /** A user with all public names. */
 export interface StoredUser {
@@ -55,7 +55,7 @@ export class StoredSnapshot {
     return new StoredSnapshot(dataDir, await readManifest(snapshotPath(dataDir, name)))
   }
 
-  collection(name: Collection): Promise<StoredCollection> {
+  loadCollection(name: Collection): Promise<StoredCollection> {
     const known = this.#collections.get(name)
     if (known !== undefined) return known
     const collection = StoredCollection.open(this.#dataDir, this.manifest, name)
@@ -64,38 +64,43 @@ export class StoredSnapshot {
   }
 
   /** The user that the service would return, if several have the same name. */
-  async user(field: 'id' | 'login' | 'platformId', value: string): Promise<StoredUser | undefined> {
-    return (await this.users(field, value))[0]
+  async findUser(
+    field: 'id' | 'login' | 'platformId',
+    value: string,
+  ): Promise<StoredUser | undefined> {
+    return (await this.findUsers(field, value))[0]
   }
 
   /** Sorted by id. Users with that own id or platformId come before users with an alias. */
-  async users(field: 'id' | 'login' | 'platformId', value: string): Promise<StoredUser[]> {
-    const users = await this.collection('users')
-    const found = users.having(field, value).map((ordinal) => userAt(users, ordinal))
+  async findUsers(field: 'id' | 'login' | 'platformId', value: string): Promise<StoredUser[]> {
+    const findUsers = await this.loadCollection('users')
+    const found = findUsers
+      .findOrdinals(field, value)
+      .map((ordinal) => readUser(findUsers, ordinal))
     const isOwn = (user: StoredUser) => field !== 'login' && user[field] === value
     return found.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || (a.id < b.id ? -1 : 1))
   }
 
   /** Other platformIds of the user. */
-  async aliasesOf({ ordinal, platformId }: StoredUser): Promise<string[]> {
-    const ids = (await this.collection('users')).valuesOf('platformId', ordinal)
+  async listAliases({ ordinal, platformId }: StoredUser): Promise<string[]> {
+    const ids = (await this.loadCollection('users')).listValues('platformId', ordinal)
     return ids.filter((id) => id !== platformId)
   }
 
-  async relation(name: Relation): Promise<OpenRelation> {
+  async loadRelation(name: Relation): Promise<OpenRelation> {
     return this.#open(fileNames.relation(name), openRelation)
   }
 
-  async userMetrics(): Promise<UserMetricColumns> {
+  async loadUserMetrics(): Promise<UserMetricColumns> {
     return this.#open(fileNames.userMetrics, openUserMetrics)
   }
 
-  async contacts(): Promise<UserContacts> {
+  async loadContacts(): Promise<UserContacts> {
     return this.#open(fileNames.contacts, openContacts)
   }
 
   /** Null if no record of the collection has provenance. */
-  async provenance(collection: SourcedCollection): Promise<RecordProvenance | null> {
+  async loadProvenance(collection: SourcedCollection): Promise<RecordProvenance | null> {
     const name = fileNames.provenance(collection)
     const isThere = this.manifest.files.some((file) => file.name === name)
     return isThere ? this.#open(name, openProvenance) : null
@@ -113,12 +118,12 @@ export class StoredSnapshot {
 
   async #open<T>(name: string, open: (bytes: Uint8Array) => T): Promise<T> {
     const bytes = await readSnapshotFile(this.#dataDir, this.manifest, name)
-    return opened(name, () => open(bytes))
+    return openNamed(name, () => open(bytes))
   }
 }
 
 /** Runs `use` with the current snapshot, or null without one, and closes it. */
-export async function withStored<T>(
+export async function useStored<T>(
   dataDir: string,
   use: (snapshot: StoredSnapshot | null) => Promise<T>,
 ): Promise<T> {
@@ -130,8 +135,8 @@ export async function withStored<T>(
   }
 }
 
-function userAt(users: StoredCollection, ordinal: number): StoredUser {
-  const document = users.documentOf(ordinal)
+function readUser(users: StoredCollection, ordinal: number): StoredUser {
+  const document = users.readDocument(ordinal)
   const { id, platformId, login } = document
   if (typeof id === 'string' && typeof platformId === 'string' && typeof login === 'string') {
     return { ordinal, id, platformId, login, document }

@@ -9,7 +9,7 @@ import type { AddedSuppression, KnownPerson } from '../../../people/index.ts'
 import { SnapshotError } from '../../../snapshot/index.ts'
 import type { Perform } from '../../operator.ts'
 import { refuseInvalid, UsageFailure } from '../../output/report.ts'
-import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
+import { type StoredSnapshot, useStored } from '../stored/snapshot.ts'
 import {
   chooseDomainOrLogin,
   countAddresses,
@@ -20,10 +20,10 @@ import {
   formatEffect,
   requireLogin,
 } from './effect.ts'
-import { show, withList } from './suppressions.ts'
+import { describeSuppression, useList } from './suppressions.ts'
 
 /** A value to suppress. */
-interface Wanted {
+interface SuppressedValue {
   readonly value: string
   /** Guessed by the form of the value, without `--kind`, until the snapshot is read. */
   kind: SuppressionKind
@@ -31,10 +31,10 @@ interface Wanted {
   isKindKnown: boolean
 }
 
-async function readWanted({
+async function readValue({
   value,
   kind,
-}: OperationRequest<'previewSuppression'>): Promise<Wanted> {
+}: OperationRequest<'previewSuppression'>): Promise<SuppressedValue> {
   // Loaded here, so that other commands start without it.
   const { kindOf } = await import('../../../people/index.ts')
   const isKnown = kind !== undefined
@@ -42,7 +42,7 @@ async function readWanted({
 }
 
 /** Decides about the kind by the snapshot. Throws UsageFailure for one that is ambiguous. */
-async function settleKind(wanted: Wanted, stored: StoredSnapshot | null): Promise<void> {
+async function settleKind(wanted: SuppressedValue, stored: StoredSnapshot | null): Promise<void> {
   if (!wanted.isKindGuessed) return
   if (wanted.kind === 'domain' && stored !== null) {
     wanted.kind = await chooseDomainOrLogin(stored, wanted.value)
@@ -53,8 +53,8 @@ async function settleKind(wanted: Wanted, stored: StoredSnapshot | null): Promis
 
 export const previewSuppression: Perform<'previewSuppression'> = async ({ data }, request) => {
   return refuseInvalid(async () => {
-    const wanted = await readWanted(request)
-    return withStored(data, async (stored) => {
+    const wanted = await readValue(request)
+    return useStored(data, async (stored) => {
       await settleKind(wanted, stored)
       const { kind, value } = wanted
       if (kind === 'email' || kind === 'domain') {
@@ -71,10 +71,16 @@ export const previewSuppression: Perform<'previewSuppression'> = async ({ data }
 
 /** Throws UsageFailure for an invalid value, and where `yes` is needed. */
 export const addSuppression: Perform<'addSuppression'> = async (place, request) => {
-  const effect = await withList(place, (list) => addToList(list, place.data, request))
+  const effect = await useList(place, (list) => addToList(list, place.data, request))
   const { added, suppressed } = effect
   const { isNew, signalsErased } = added
-  return { ...show(added), isNew, signalsErased, suppressed, text: formatEffect(effect) }
+  return {
+    ...describeSuppression(added),
+    isNew,
+    signalsErased,
+    suppressed,
+    text: formatEffect(effect),
+  }
 }
 
 async function addToList(
@@ -83,7 +89,7 @@ async function addToList(
   { note, yes = false, ...request }: OperationRequest<'addSuppression'>,
 ): Promise<Effect> {
   const { serviceId } = await import('../../../ingest/index.ts')
-  const wanted = await readWanted(request)
+  const wanted = await readValue(request)
   const { value, isKindGuessed } = wanted
   let added: AddedSuppression | undefined
   const add = async (person?: KnownPerson) => {
@@ -94,7 +100,7 @@ async function addToList(
     return added
   }
   try {
-    return await withStored(data, async (stored) => {
+    return await useStored(data, async (stored) => {
       await settleKind(wanted, stored)
       const { kind } = wanted
       if (kind === 'email' || kind === 'domain') {
@@ -113,20 +119,21 @@ async function addToList(
     })
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error
-    if (added !== undefined) return { ...lacking(error, 'what it hides is not known'), added }
+    if (added !== undefined)
+      return { ...describeProblem(error, 'what it hides is not known'), added }
     // An unreadable snapshot must not delay a suppression.
     if (wanted.kind === 'domain' && !yes) await requireFew(null, 'domain', value)
     if (wanted.kind === 'login' && isKindGuessed) await requireLogin(null, value)
-    return { ...lacking(error, describeLack(wanted)), added: await add() }
+    return { ...describeProblem(error, describeLack(wanted)), added: await add() }
   }
 
-  function lacking(error: Error, lack: string) {
+  function describeProblem(error: Error, lack: string) {
     return { suppressed: null, isKindGuessed, problem: `(${error.message}): ${lack}` }
   }
 }
 
 /** Says what a suppression lacks that was added without the snapshot. */
-function describeLack({ kind, isKindKnown }: Wanted): string {
+function describeLack({ kind, isKindKnown }: SuppressedValue): string {
   const again = 'add it again once there is another snapshot'
   if (kind === 'login') {
     return `the login alone is suppressed, and signals about the person stay: ${again}`

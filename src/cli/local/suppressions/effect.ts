@@ -3,7 +3,7 @@ import type { SuppressionList } from '../../../accounts/people/index.ts'
 import type { SuppressionEffect, SuppressionKind } from '../../../operations/index.ts'
 import type { AddedSuppression, KnownPerson } from '../../../people/index.ts'
 import { UsageFailure } from '../../output/report.ts'
-import { counted, safeText } from '../../output/safe-text.ts'
+import { cleanText, formatCount } from '../../output/safe-text.ts'
 import type { StoredSnapshot } from '../stored/snapshot.ts'
 
 /** The added entry, and what it hides in the current snapshot. */
@@ -24,9 +24,9 @@ export function formatEffect({ added, suppressed, isKindGuessed, problem }: Effe
   const lines = [
     problem === undefined
       ? formatHidden(suppressed)
-      : `warning: the current snapshot cannot be read ${safeText(problem)}`,
+      : `warning: the current snapshot cannot be read ${cleanText(problem)}`,
     ...(kind === 'login' && isKindGuessed && suppressesNone ? [takenForLoginText] : []),
-    ...(signalsErased > 0 ? [`${counted(signalsErased, 'signal')} erased`] : []),
+    ...(signalsErased > 0 ? [`${formatCount(signalsErased, 'signal')} erased`] : []),
     ...(isNew ? ['a running server follows within a second'] : []),
     suppressed?.addresses !== undefined
       ? 'the next import or merge removes these addresses and shows their owners again'
@@ -44,7 +44,7 @@ function formatHidden(suppressed: SuppressionEffect | null): string {
   const { users, repositories, addresses } = suppressed
   const what =
     addresses === undefined
-      ? `${counted(users, 'user')} and ${counted(repositories, 'repository')}`
+      ? `${formatCount(users, 'user')} and ${formatCount(repositories, 'repository')}`
       : formatAddresses({ users, repositories, addresses })
   return `hidden by it in the current snapshot: ${what}`
 }
@@ -54,8 +54,8 @@ export function formatAddresses({
   users,
   repositories,
 }: Required<SuppressionEffect>): string {
-  const people = `${counted(users, 'user')} and ${counted(repositories, 'repository')}`
-  return `${people}, by ${counted(addresses, 'address')}`
+  const people = `${formatCount(users, 'user')} and ${formatCount(repositories, 'repository')}`
+  return `${people}, by ${formatCount(addresses, 'address')}`
 }
 
 /** The user with a login or a platformId, with all aliases. */
@@ -64,10 +64,10 @@ export async function findPerson(
   kind: 'login' | 'platformId',
   value: string,
 ): Promise<KnownPerson | undefined> {
-  const user = await stored.user(kind, kind === 'login' ? trimLogin(value) : value)
+  const user = await stored.findUser(kind, kind === 'login' ? trimLogin(value) : value)
   if (user === undefined) return undefined
   const { login, platformId, id } = user
-  const aliases = await stored.aliasesOf(user)
+  const aliases = await stored.listAliases(user)
   const { serviceId } = await import('../../../ingest/index.ts')
   const aliasIds = aliases.map((alias) => serviceId('user', alias))
   return { login, platformId, id, aliases, aliasIds }
@@ -83,17 +83,17 @@ export async function countPeople(
   if (person === undefined) {
     // Repositories can name an owner who has no user record.
     if (kind !== 'login') return { users: 0, repositories: 0 }
-    const repos = await stored.collection('repos')
-    return { users: 0, repositories: repos.having('ownerLogin', trimLogin(value)).length }
+    const repos = await stored.loadCollection('repos')
+    return { users: 0, repositories: repos.findOrdinals('ownerLogin', trimLogin(value)).length }
   }
-  const users = await stored.collection('users')
+  const users = await stored.loadCollection('users')
   const ordinals = new Set([
-    ...users.having('login', person.login),
+    ...users.findOrdinals('login', person.login),
     ...[person.platformId, ...(person.aliases ?? [])].flatMap((id) =>
-      users.having('platformId', id),
+      users.findOrdinals('platformId', id),
     ),
   ])
-  const owners = await stored.relation('owners')
+  const owners = await stored.loadRelation('owners')
   const owned = [...ordinals].reduce((sum, ordinal) => sum + owners.in.degree(ordinal), 0)
   return { users: ordinals.size, repositories: owned }
 }
@@ -105,8 +105,8 @@ export async function countAddresses(
   stored: StoredSnapshot,
   isSuppressed: (address: string) => boolean,
 ): Promise<Required<SuppressionEffect>> {
-  const contacts = await stored.contacts()
-  const owners = await stored.relation('owners')
+  const contacts = await stored.loadContacts()
+  const owners = await stored.loadRelation('owners')
   let users = 0
   let addresses = 0
   let repositories = 0
@@ -137,7 +137,7 @@ export async function chooseDomainOrLogin(
   const { ofDomain } = await import('../../../people/index.ts')
   const { addresses } = await countAddresses(stored, ofDomain(value))
   if (addresses === 0) return 'login'
-  throw ambiguous('the data has a user with this login, and addresses of this domain')
+  throw makeAmbiguityError('the data has a user with this login, and addresses of this domain')
 }
 
 /**
@@ -149,7 +149,7 @@ export async function chooseDomainOrLogin(
 export async function requireLogin(stored: StoredSnapshot | null, value: string): Promise<void> {
   const { isTopLevel } = await import('../../../people/index.ts')
   if (!isTopLevel(value.trim()) || (stored !== null && (await isLogin(stored, value)))) return
-  throw ambiguous(`${value.trim()} is a top-level domain, and the data has no such login`)
+  throw makeAmbiguityError(`${value.trim()} is a top-level domain, and the data has no such login`)
 }
 
 /**
@@ -166,15 +166,15 @@ export async function findRemovedKind(
   const isSuppressedDomain = suppressions.suppressesAddress(`any@${login}`)
   if (!suppressions.suppressesLogin(login)) return isSuppressedDomain ? 'domain' : kind
   if (!isSuppressedDomain) return 'login'
-  throw ambiguous('that is suppressed as a login, and as a domain')
+  throw makeAmbiguityError('that is suppressed as a login, and as a domain')
 }
 
 async function isLogin(stored: StoredSnapshot, value: string): Promise<boolean> {
   const login = trimLogin(value)
-  if ((await stored.collection('users')).having('login', login).length > 0) return true
-  return (await stored.collection('repos')).having('ownerLogin', login).length > 0
+  if ((await stored.loadCollection('users')).findOrdinals('login', login).length > 0) return true
+  return (await stored.loadCollection('repos')).findOrdinals('ownerLogin', login).length > 0
 }
 
-function ambiguous(reason: string): UsageFailure {
+function makeAmbiguityError(reason: string): UsageFailure {
   return new UsageFailure(`${reason}; say --kind login or --kind domain`)
 }

@@ -15,7 +15,9 @@ import { findRemovedKind } from './effect.ts'
 /** Oldest first. Empty without accounts. */
 export const listSuppressions: Perform<'listSuppressions'> = async (place) => {
   const suppressions = await withAccountStoreIfAny(place, async (accountStore) =>
-    accountStore === null ? [] : (await (await accountStore.openSuppressions()).list()).map(show),
+    accountStore === null
+      ? []
+      : (await (await accountStore.openSuppressions()).list()).map(describeSuppression),
   )
   return { suppressions }
 }
@@ -28,20 +30,20 @@ export const removeSuppression: Perform<'removeSuppression'> = async (
     throw new UsageFailure('give either a value or --mark')
   }
   await requireAccountStore(place)
-  const removed = await withList(place, async (list) => {
+  const removed = await useList(place, async (list) => {
     if (mark !== undefined) return list.remove({ mark })
     return list.remove({ value: value!, kind: kind ?? (await findRemovedKind(list, value!)) })
   })
   if (removed.length === 0) throw new Error('nothing is suppressed by that')
-  return { removed: removed.map(show) }
+  return { removed: removed.map(describeSuppression) }
 }
 
-export function show({ mark, kind, atMs, note }: Suppression): ListedSuppression {
+export function describeSuppression({ mark, kind, atMs, note }: Suppression): ListedSuppression {
   return { mark, kind, at: kinds.formatSeconds(atMs), note }
 }
 
 /** Runs `use` with the suppression list. Throws UsageFailure for a value that its kind excludes. */
-export function withList<T>(
+export function useList<T>(
   place: AccountsPlace,
   use: (suppressions: SuppressionList) => Promise<T>,
 ): Promise<T> {
