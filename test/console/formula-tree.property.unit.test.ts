@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest'
 import {
   addAt,
   changeType,
-  childrenOf,
   type FormulaNode,
-  formulaOf,
+  findNode,
+  formatFormula,
   innerTypes,
-  jsonOf,
   mayRemove,
   moveUp,
-  nodeAt,
   nodeTypes,
   type Path,
-  pointerOf,
+  parseFormula,
+  readChildren,
   removeAt,
   replaceAt,
   unwrapAt,
   wrapAt,
+  writePointer,
 } from '../../clients/console/src/formula/formula-tree.ts'
 import { tries } from '../../native-free-index/test/tries.ts'
 
@@ -51,7 +51,7 @@ const treeAndPath = tree.chain((root) =>
 )
 
 function pathsOf(node: FormulaNode, path: Path = []): Path[] {
-  return [path, ...childrenOf(node).flatMap((child, i) => pathsOf(child, [...path, i]))]
+  return [path, ...readChildren(node).flatMap((child, i) => pathsOf(child, [...path, i]))]
 }
 
 function sizeOf(node: FormulaNode): number {
@@ -77,18 +77,18 @@ function holds(law: (root: FormulaNode, path: Path) => void): void {
 
 describe('a formula as tree and as JSON', () => {
   it('is the same after JSON and back', () => {
-    holds((root) => expect(formulaOf(jsonOf(root))).toEqual(root))
+    holds((root) => expect(parseFormula(formatFormula(root))).toEqual(root))
   })
 
   it('has each node where its pointer says', () => {
     holds((root, path) => {
-      expect(atPointer(root, pointerOf(root, path))).toEqual(nodeAt(root, path))
+      expect(atPointer(root, writePointer(root, path))).toEqual(findNode(root, path))
     })
   })
 
   it('is refused where it is no object with a type', () => {
     for (const json of ['', '{', '3', 'null', '[]', '{}', '{"type": 3}']) {
-      expect(() => formulaOf(json), json).toThrow(SyntaxError)
+      expect(() => parseFormula(json), json).toThrow(SyntaxError)
     }
   })
 
@@ -96,27 +96,30 @@ describe('a formula as tree and as JSON', () => {
     const deep = (levels: number) =>
       `${'{"type":"Log","expr":'.repeat(levels)}{"type":"Const","value":1}${'}'.repeat(levels)}`
     const wide = (nodes: number) =>
-      jsonOf({ type: 'Sum', exprs: Array.from({ length: nodes }, () => ({ type: 'Const' })) })
-    expect(formulaOf(deep(40)).type).toBe('Log')
-    expect(childrenOf(formulaOf(wide(400)))).toHaveLength(400)
+      formatFormula({
+        type: 'Sum',
+        exprs: Array.from({ length: nodes }, () => ({ type: 'Const' })),
+      })
+    expect(parseFormula(deep(40)).type).toBe('Log')
+    expect(readChildren(parseFormula(wide(400)))).toHaveLength(400)
     for (const json of [deep(60), deep(100_000), wide(600), wide(100_000)]) {
-      expect(() => formulaOf(json)).toThrow(/^A formula has at most/)
+      expect(() => parseFormula(json)).toThrow(/^A formula has at most/)
     }
     for (const member of ['name', 'value', 'base', 'midpoint', 'exprs', 'constructor']) {
       for (const hostile of ['{"toString":1}', '{"a":[]}']) {
         const node = `{"type":"Sum","exprs":[{"type":"Attr","${member}":${hostile}}]}`
-        expect(() => formulaOf(node), node).toThrow(/is a text or a number/)
+        expect(() => parseFormula(node), node).toThrow(/is a text or a number/)
       }
     }
     const nested = `{"type":"Log","expr":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
-    expect(() => formulaOf(nested)).toThrow(SyntaxError)
+    expect(() => parseFormula(nested)).toThrow(SyntaxError)
   })
 
   it('shows children that are no nodes, so that they can be replaced', () => {
-    const root = formulaOf('{"type": "Sum", "exprs": [3, {"type": "Const", "value": 1}]}')
-    expect(childrenOf(root)).toEqual([{ type: '' }, { type: 'Const', value: 1 }])
+    const root = parseFormula('{"type": "Sum", "exprs": [3, {"type": "Const", "value": 1}]}')
+    expect(readChildren(root)).toEqual([{ type: '' }, { type: 'Const', value: 1 }])
     const mended = replaceAt(root, [0], changeType({ type: '' }, 'Attr', 'relevance'))
-    expect(childrenOf(mended)[0]).toEqual({ type: 'Attr', name: 'relevance' })
+    expect(readChildren(mended)[0]).toEqual({ type: 'Attr', name: 'relevance' })
   })
 })
 
@@ -124,11 +127,11 @@ describe('an edit of a formula', () => {
   it('changes one node and leaves all others, and the tree before it', () => {
     const put = { type: 'Const', value: 7 }
     holds((root, path) => {
-      const before = jsonOf(root)
+      const before = formatFormula(root)
       const edited = replaceAt(root, path, put)
-      expect(nodeAt(edited, path)).toEqual(put)
-      expect(replaceAt(edited, path, nodeAt(root, path)!)).toEqual(root)
-      expect(jsonOf(root)).toBe(before)
+      expect(findNode(edited, path)).toEqual(put)
+      expect(replaceAt(edited, path, findNode(root, path)!)).toEqual(root)
+      expect(formatFormula(root)).toBe(before)
     })
   })
 
@@ -136,8 +139,8 @@ describe('an edit of a formula', () => {
     fc.assert(
       fc.property(treeAndPath, fc.constantFrom(...innerTypes), ([root, path], type) => {
         const wrapped = wrapAt(root, path, type)
-        expect(nodeAt(wrapped, path)!.type).toBe(type)
-        expect(nodeAt(wrapped, [...path, 0])).toEqual(nodeAt(root, path))
+        expect(findNode(wrapped, path)!.type).toBe(type)
+        expect(findNode(wrapped, [...path, 0])).toEqual(findNode(root, path))
         expect(unwrapAt(wrapped, path)).toEqual(root)
       }),
       { numRuns },
@@ -147,11 +150,11 @@ describe('an edit of a formula', () => {
   it('removes what it has added', () => {
     const added = { type: 'Attr', name: 'ageDays' }
     holds((root, path) => {
-      const node = nodeAt(root, path)!
+      const node = findNode(root, path)!
       if (!['Sum', 'Mult', 'Max', 'Min'].includes(node.type)) return
       const longer = addAt(root, path, added)
-      const place = [...path, childrenOf(node).length]
-      expect(nodeAt(longer, place)).toEqual(added)
+      const place = [...path, readChildren(node).length]
+      expect(findNode(longer, place)).toEqual(added)
       expect(mayRemove(longer, place)).toBe(true)
       expect(removeAt(longer, place)).toEqual(root)
     })
@@ -161,9 +164,9 @@ describe('an edit of a formula', () => {
     holds((root, path) => {
       if (!mayRemove(root, path)) return
       const shorter = removeAt(root, path)
-      expect(sizeOf(shorter)).toBe(sizeOf(root) - sizeOf(nodeAt(root, path)!))
+      expect(sizeOf(shorter)).toBe(sizeOf(root) - sizeOf(findNode(root, path)!))
       for (const place of pathsOf(shorter)) {
-        const { type, exprs } = nodeAt(shorter, place)!
+        const { type, exprs } = findNode(shorter, place)!
         if (type === 'Div') expect(exprs).toHaveLength(2)
         else if (exprs !== undefined) expect(exprs).not.toHaveLength(0)
       }
@@ -178,7 +181,7 @@ describe('an edit of a formula', () => {
         expect(moved).toEqual(root)
         return
       }
-      expect(nodeAt(moved, [...path.slice(0, -1), at - 1])).toEqual(nodeAt(root, path))
+      expect(findNode(moved, [...path.slice(0, -1), at - 1])).toEqual(findNode(root, path))
       expect(moveUp(moved, path)).toEqual(root)
     })
   })
@@ -190,8 +193,8 @@ describe('an edit of a formula', () => {
         expect(changed.type).toBe(type)
         const isInner = innerTypes.some((known) => known === type)
         const kept =
-          changed.type === node.type ? childrenOf(node)[0] : (childrenOf(node)[0] ?? node)
-        expect(childrenOf(changed)[0]).toEqual(isInner ? kept : undefined)
+          changed.type === node.type ? readChildren(node)[0] : (readChildren(node)[0] ?? node)
+        expect(readChildren(changed)[0]).toEqual(isInner ? kept : undefined)
       }),
       { numRuns },
     )

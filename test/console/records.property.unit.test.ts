@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { graphOf } from '../../clients/console/src/graph/neighbour-graph.ts'
-import { curlText, quoted } from '../../clients/console/src/parts/curl.ts'
-import { webAddress } from '../../clients/console/src/person/web-address.ts'
+import { buildGraph } from '../../clients/console/src/graph/neighbour-graph.ts'
+import { formatCurl, quoteWord } from '../../clients/console/src/parts/curl.ts'
+import { parseWebAddress } from '../../clients/console/src/person/web-address.ts'
 import { groupByLanguage, type Work } from '../../clients/console/src/person/work-groups.ts'
 import {
-  eventsOf,
-  eventsOfPeople,
-  yearsOf,
+  groupByYear,
+  listEvents,
+  listPeopleEvents,
 } from '../../clients/console/src/record/timeline-events.ts'
 import { holds } from '../../native-free-index/test/law.ts'
 import { tries } from '../../native-free-index/test/tries.ts'
@@ -83,7 +83,7 @@ describe('a timeline', () => {
   it('has each dated edge and each owned repository, newest first', () => {
     fc.assert(
       fc.property(works, fc.option(date, { nil: undefined }), (list, joined) => {
-        const events = eventsOf(joined, list)
+        const events = listEvents(joined, list)
         const dated = list.filter(({ at }) => at !== undefined)
         const created = list.filter(
           ({ relation, repository: { createdAt } }) => relation === 'owns' && createdAt,
@@ -100,8 +100,8 @@ describe('a timeline', () => {
   it('counts every event in its year, and has the years between', () => {
     fc.assert(
       fc.property(works, date, (list, joined) => {
-        const events = eventsOf(joined, list)
-        const years = yearsOf(events)
+        const events = listEvents(joined, list)
+        const years = groupByYear(events)
         expect(years.reduce((sum, { total }) => sum + total, 0)).toBe(events.length)
         years.forEach(({ year, counts, total }, i) => {
           expect(year).toBe(years[0]!.year + i)
@@ -126,7 +126,7 @@ describe('a timeline', () => {
       person('bob'),
       person('cyd', '2021-01-01'),
     ]
-    expect(eventsOfPeople(people)).toEqual([
+    expect(listPeopleEvents(people)).toEqual([
       { at: '2021-01-01', kind: 'stars', about: { page: 'person', name: 'cyd' } },
       { at: '2020-01-01T00:00:00Z', kind: 'stars', about: { page: 'person', name: 'ada' } },
     ])
@@ -149,8 +149,8 @@ describe('the graph of loaded lists', () => {
       { relationship: followers, items: [bob, bob] },
       { relationship: { ...followers, name: 'following' }, items: [bob] },
       { relationship: stars, items: [repo] },
-    ] as Parameters<typeof graphOf>[1]
-    const { nodes, links } = graphOf({ kind: 'user', record: ada }, lists)
+    ] as Parameters<typeof buildGraph>[1]
+    const { nodes, links } = buildGraph({ collection: 'users', record: ada }, lists)
     expect(nodes.map(({ label }) => label)).toEqual(['Ada', 'bob', 'bob/engine'])
     expect(nodes[0]!.isRoot).toBe(true)
     expect(links).toEqual([
@@ -164,9 +164,9 @@ describe('the graph of loaded lists', () => {
 
 describe('texts of pages', () => {
   it('lead to the web alone', () => {
-    expect(webAddress('ada.example')).toBe('https://ada.example/')
-    expect(webAddress('ada.example:8080/x')).toBe('https://ada.example:8080/x')
-    expect(webAddress(' http://ada.example/a b ')).toBe('http://ada.example/a%20b')
+    expect(parseWebAddress('ada.example')).toBe('https://ada.example/')
+    expect(parseWebAddress('ada.example:8080/x')).toBe('https://ada.example:8080/x')
+    expect(parseWebAddress(' http://ada.example/a b ')).toBe('http://ada.example/a%20b')
     for (const text of [
       'javascript:alert(1)',
       'javascript:1/alert(1)',
@@ -176,11 +176,11 @@ describe('texts of pages', () => {
       '',
       '//',
     ]) {
-      expect(webAddress(text), text).toBeUndefined()
+      expect(parseWebAddress(text), text).toBeUndefined()
     }
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(webAddress(text) ?? 'https:').toMatch(/^https?:/)
+        expect(parseWebAddress(text) ?? 'https:').toMatch(/^https?:/)
       }),
       { numRuns },
     )
@@ -189,11 +189,11 @@ describe('texts of pages', () => {
   it('are words of a shell, whatever is in them', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((one) => !one.includes('\0'))
     holds(5, [fc.array(text, { minLength: 20, maxLength: 20 })], (texts) => {
-      const script = `printf '%s\\0' ${texts.map(quoted).join(' ')}`
+      const script = `printf '%s\\0' ${texts.map(quoteWord).join(' ')}`
       const printed = execFileSync('/bin/sh', ['-c', script]).toString()
       expect(printed.split('\0').slice(0, -1)).toEqual(texts)
     })
-    const command = curlText({ path: '/search/users', body: { query: "d'or" } }, 'http://h')
+    const command = formatCurl({ path: '/search/users', body: { query: "d'or" } }, 'http://h')
     expect(command).toContain(`'http://h/v3/search/users'`)
     expect(command).toContain(`-d '{"query":"d'\\''or"}'`)
   })

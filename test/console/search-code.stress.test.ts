@@ -1,6 +1,6 @@
 /** The TypeScript that the console shows of its requests compiles, as strictly as there is. */
 import { expect, test } from 'vitest'
-import { requestCode } from '../../clients/console/src/search/request-code.ts'
+import { writeRequestCode } from '../../clients/console/src/search/request-code.ts'
 import {
   type Collection,
   emptySearch,
@@ -24,7 +24,7 @@ const searches: readonly (Partial<SearchState> & { readonly collection: Collecti
 test('each program is one that the client takes', () => {
   const programs = searches.map(({ collection, ...state }, index) => {
     const call = searchCall(collection, { ...emptySearch, ...state })
-    const codes = requestCode(call, 'http://devdex.example')
+    const codes = writeRequestCode(call, 'http://devdex.example')
     return [`program-${index}.ts`, codes.find(({ name }) => name === 'TypeScript')!.text]
   })
   expect(faultsOf(Object.fromEntries(programs), [])).toEqual([])

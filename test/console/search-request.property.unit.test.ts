@@ -3,25 +3,25 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { plainJson, quoted } from '../../clients/console/src/parts/curl.ts'
-import { requestCode } from '../../clients/console/src/search/request-code.ts'
+import { formatJson, quoteWord } from '../../clients/console/src/parts/curl.ts'
+import { writeRequestCode } from '../../clients/console/src/search/request-code.ts'
 import {
   emptySearch,
+  parseState,
   type SearchState,
-  stateOf,
 } from '../../clients/console/src/search/search-params.ts'
 import {
+  computePrice,
   countCall,
   exportSize,
-  priceOf,
-  readsAsSentence,
+  isReadAsSentence,
   searchCall,
   searchMembers,
   typingSize,
 } from '../../clients/console/src/search/search-request.ts'
 import {
-  asWords,
-  filtersUnderstood,
+  convertToWords,
+  groupFilters,
   type Interpretation,
 } from '../../clients/console/src/search/understood.ts'
 import { holds, law } from '../../native-free-index/test/law.ts'
@@ -65,18 +65,18 @@ interface CallRow {
 
 test.each(readJsonLines<CallRow>('test/console/search-calls.jsonl'))('$name', (row) => {
   const { of = 'users', state = {}, address, options, path, body = {}, lacks = [], price } = row
-  const shown = address === undefined ? search(state) : stateOf(new URLSearchParams(address))
+  const shown = address === undefined ? search(state) : parseState(new URLSearchParams(address))
   const call = searchCall(of, shown, options)
   expect(call.path).toBe(path ?? call.path)
   expect(call.body).toMatchObject(body)
   for (const member of lacks) expect(call.body).not.toHaveProperty(member)
-  expect(priceOf(call)).toBe(price ?? priceOf(call))
+  expect(computePrice(call)).toBe(price ?? computePrice(call))
 })
 
 test('a count costs its facets, the total and one result', () => {
   const facets = [{ field: 'company' }, { field: 'resolvedCity' }]
   const plain = searchMembers('users', search({ text: 'rust' }), undefined)
-  expect(priceOf(countCall('users', plain, facets))).toBe(4)
+  expect(computePrice(countCall('users', plain, facets))).toBe(4)
   expect(typingSize).toBe(5)
 })
 
@@ -92,14 +92,17 @@ test.each([
   ['"people in berlin"', false],
   ['rust in go -java', false],
 ])('%s is read as a sentence: %s', (text, isSentence) => {
-  expect(readsAsSentence(search({ text }))).toBe(isSentence)
-  expect(readsAsSentence(search({ text, reading: 'sentence' }))).toBe(true)
-  expect(readsAsSentence(search({ text, reading: 'sentence', filters: [popular] }))).toBe(false)
+  expect(isReadAsSentence(search({ text }))).toBe(isSentence)
+  expect(isReadAsSentence(search({ text, reading: 'sentence' }))).toBe(true)
+  expect(isReadAsSentence(search({ text, reading: 'sentence', filters: [popular] }))).toBe(false)
 })
 
 test('a city and its country are one part of a sentence', () => {
-  expect(filtersUnderstood(understood)).toEqual([berlin, popular])
-  const state = asWords(search({ text: 'rust in Berlin with over 100 followers' }), understood)
+  expect(groupFilters(understood)).toEqual([berlin, popular])
+  const state = convertToWords(
+    search({ text: 'rust in Berlin with over 100 followers' }),
+    understood,
+  )
   expect(state).toMatchObject({ text: 'rust', reading: 'auto', filters: [berlin, popular] })
   expect(searchCall('users', state).body).toMatchObject({ filters: understood.filters })
 })
@@ -113,13 +116,13 @@ const keysOfTerminals = /[^\P{Cc}\n]/u
 test('nothing of a text is a key for the terminal that a request is pasted into', () => {
   const text = 'a\x03\ntouch stolen\n\x1b[201~\x7f\x7f\x9b\t\r\x04b'
   const call = searchCall('users', search({ text, reading: 'words', filters: [popular] }))
-  for (const { name, text: code } of requestCode(call, 'http://devdex.example')) {
+  for (const { name, text: code } of writeRequestCode(call, 'http://devdex.example')) {
     expect(code, name).not.toMatch(keysOfTerminals)
   }
   holds(100, [fc.string({ unit: 'binary' })], (any) => {
-    expect(quoted(any)).not.toMatch(keysOfTerminals)
-    expect(plainJson({ any })).not.toMatch(/\p{Cc}|\p{Bidi_Control}/u)
-    expect(JSON.parse(plainJson({ any }))).toEqual({ any })
+    expect(quoteWord(any)).not.toMatch(keysOfTerminals)
+    expect(formatJson({ any })).not.toMatch(/\p{Cc}|\p{Bidi_Control}/u)
+    expect(JSON.parse(formatJson({ any }))).toEqual({ any })
   })
 })
 
@@ -129,7 +132,7 @@ law(
   [strangeTexts, fc.constantFrom('users', 'repos')],
   (text, collection) => {
     const call = searchCall(collection as 'users', search({ text, filters: [popular] }))
-    const codes = requestCode(call, 'http://devdex.example')
+    const codes = writeRequestCode(call, 'http://devdex.example')
     const [json, , , , mcp] = codes.map((code) => code.text)
     expect(JSON.parse(json!)).toEqual(JSON.parse(JSON.stringify(call.body)))
     const { params } = JSON.parse(mcp!)
@@ -141,7 +144,9 @@ law(
 test('the command and curl give their programs the search as it is', () => {
   const text = `-it's "$HOME" \`x\` \n new`
   const call = searchCall('users', search({ text, filters: [popular], retrieval: 'profile' }))
-  const [, curl, , command] = requestCode(call, 'http://devdex.example').map((code) => code.text)
+  const [, curl, , command] = writeRequestCode(call, 'http://devdex.example').map(
+    (code) => code.text,
+  )
   const stub = (name: string) => `${name}() { printf '%s\\0' "$@"; }\n`
   const sent = execFileSync('sh', ['-c', stub('curl') + curl], { encoding: 'utf8' }).split('\0')
   expect(JSON.parse(sent[sent.indexOf('-d') + 1]!)).toEqual(call.body)
@@ -154,7 +159,10 @@ test('the command and curl give their programs the search as it is', () => {
 
 test('the program is TypeScript whatever is searched for', () => {
   for (const text of ['`x`', "'", '"', '\u2028', '*/', '\\', ...fc.sample(strangeTexts, 20)]) {
-    const [, , program] = requestCode(searchCall('repos', search({ text })), 'http://x.example')
+    const [, , program] = writeRequestCode(
+      searchCall('repos', search({ text })),
+      'http://x.example',
+    )
     const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext }
     const { diagnostics } = ts.transpileModule(program!.text, {
       compilerOptions: options,
@@ -179,7 +187,7 @@ test.each([
   const isSent = match === 'all' && retrieval !== 'profile'
   expect(body.match).toBe(isSent ? 'all' : undefined)
   // The command and the tool ask for the same.
-  for (const { name, text } of requestCode({ path: '', isSentence: false, body }, '')) {
+  for (const { name, text } of writeRequestCode({ path: '', isSentence: false, body }, '')) {
     if (name === 'CLI' || name === 'MCP') expect(/match/.test(text), name).toBe(isSent)
   }
 })

@@ -2,19 +2,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  allOf,
-  rangeOf,
-  valuesOf,
-  withRange,
-  withValues,
+  joinFilters,
+  readRange,
+  readValues,
+  replaceRange,
+  replaceValues,
 } from '../../clients/console/src/search/filter-edits.ts'
 import {
   type Filter,
-  paramsOf,
+  formatState,
+  parseState,
   type SearchState,
-  stateOf,
 } from '../../clients/console/src/search/search-params.ts'
-import { parsedCondition } from '../../clients/console/src/search/typed-condition.ts'
+import { parseCondition } from '../../clients/console/src/search/typed-condition.ts'
 import { holds, law } from '../../native-free-index/test/law.ts'
 
 const texts = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed())
@@ -45,8 +45,8 @@ const states: fc.Arbitrary<SearchState> = fc.record({
 })
 
 law('a search comes back from its address as it was', 100, [states], (state) => {
-  const address = new URLSearchParams(paramsOf(state)).toString()
-  expect(stateOf(new URLSearchParams(address))).toEqual(state)
+  const address = new URLSearchParams(formatState(state)).toString()
+  expect(parseState(new URLSearchParams(address))).toEqual(state)
 })
 
 test('an address that people have broken is a search all the same', () => {
@@ -54,18 +54,18 @@ test('an address that people have broken is a search all the same', () => {
     100,
     [fc.dictionary(fc.constantFrom('q', 'as', 'f', 'sort', 'by', 'match'), texts)],
     (params) => {
-      const state = stateOf(new URLSearchParams(params))
-      expect(stateOf(new URLSearchParams(paramsOf(state)))).toEqual(state)
+      const state = parseState(new URLSearchParams(params))
+      expect(parseState(new URLSearchParams(formatState(state)))).toEqual(state)
     },
   )
   const broken =
     '[1, null, {"op":"And"}, {"op":7,"filters":[]}, {"field":"a","op":"Eq","value":{}}]'
-  expect(stateOf(new URLSearchParams({ f: broken })).filters).toEqual([])
+  expect(parseState(new URLSearchParams({ f: broken })).filters).toEqual([])
 })
 
 test('filters of an address that no page could show are excluded', () => {
   const filtersIn = (f: unknown) => {
-    return stateOf(new URLSearchParams({ f: JSON.stringify(f) })).filters
+    return parseState(new URLSearchParams({ f: JSON.stringify(f) })).filters
   }
   const plain = { field: 'bio', op: 'Eq', value: 'x' }
   expect(filtersIn(Array.from({ length: 20_000 }, () => plain))).toHaveLength(1000)
@@ -85,43 +85,43 @@ test('values of a field replace those before, and other filters stay', () => {
   holds(100, [fc.array(filters), operators, strings], (others, known, values) => {
     const field = { name: 'company', operators: known }
     const kept = others.filter((one) => !JSON.stringify(one).includes('company'))
-    const next = withValues(withValues(others, field, ['first', 'second']), field, values)
-    expect(valuesOf(next, 'company')).toEqual(values)
+    const next = replaceValues(replaceValues(others, field, ['first', 'second']), field, values)
+    expect(readValues(next, 'company')).toEqual(values)
     expect(next).toEqual(expect.arrayContaining(kept))
   })
 })
 
 test('a field with lists takes any of its values, and one without In an Or', () => {
   const list = { name: 'topLanguages', operators: ['Contains', 'ContainsAny'] }
-  expect(withValues([], list, ['Go', 'Rust'])).toEqual([
+  expect(replaceValues([], list, ['Go', 'Rust'])).toEqual([
     { field: 'topLanguages', op: 'ContainsAny', value: ['Go', 'Rust'] },
   ])
   const plain = { name: 'location', operators: ['Eq'] }
-  expect(withValues([], plain, ['A', 'B'])[0]).toMatchObject({ op: 'Or', filters: [{}, {}] })
+  expect(replaceValues([], plain, ['A', 'B'])[0]).toMatchObject({ op: 'Or', filters: [{}, {}] })
 })
 
 test('a range is read as it was written, and its last day counts until its end', () => {
   const days = { from: '2020-01-01', to: '2021-12-31' }
-  expect(rangeOf(withRange([], 'createdAt', days), 'createdAt')).toEqual(days)
-  expect(withRange([], 'createdAt', days)[1]).toMatchObject({ value: '2021-12-31T23:59:59Z' })
+  expect(readRange(replaceRange([], 'createdAt', days), 'createdAt')).toEqual(days)
+  expect(replaceRange([], 'createdAt', days)[1]).toMatchObject({ value: '2021-12-31T23:59:59Z' })
   const numbers = { from: 0, to: undefined }
-  expect(rangeOf(withRange([], 'followersCount', numbers), 'followersCount')).toEqual(numbers)
-  expect(withRange(withRange([], 'createdAt', days), 'createdAt', {})).toEqual([])
+  expect(readRange(replaceRange([], 'followersCount', numbers), 'followersCount')).toEqual(numbers)
+  expect(replaceRange(replaceRange([], 'createdAt', days), 'createdAt', {})).toEqual([])
 })
 
 test('a request has all conditions side by side, so that facets see each', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((value) => ({ field: 'login', op: 'Eq', value }) as Filter)
-  expect(allOf([{ op: 'And', filters: [a!, b!] } as Filter, c!])).toEqual({
+  expect(joinFilters([{ op: 'And', filters: [a!, b!] } as Filter, c!])).toEqual({
     op: 'And',
     filters: [a, b, c],
   })
-  expect(allOf([])).toBeUndefined()
+  expect(joinFilters([])).toBeUndefined()
 })
 
 test('a typed value is of the type of its field', () => {
   const part = (op: string, value: string) => ({ field: 'x', op, value })
-  expect(parsedCondition(part('Gte', ' 12 '), { type: 'number' }).value).toBe(12)
-  expect(parsedCondition(part('In', 'a, b,,'), { type: 'string' }).value).toEqual(['a', 'b'])
-  expect(parsedCondition(part('Eq', 'false'), { type: 'boolean' }).value).toBe(false)
-  expect(parsedCondition(part('Gte', 'many'), { type: 'number' }).value).toBe('many')
+  expect(parseCondition(part('Gte', ' 12 '), { type: 'number' }).value).toBe(12)
+  expect(parseCondition(part('In', 'a, b,,'), { type: 'string' }).value).toEqual(['a', 'b'])
+  expect(parseCondition(part('Eq', 'false'), { type: 'boolean' }).value).toBe(false)
+  expect(parseCondition(part('Gte', 'many'), { type: 'number' }).value).toBe('many')
 })

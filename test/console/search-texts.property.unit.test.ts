@@ -2,14 +2,14 @@
 
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { entriesOf } from '../../clients/console/src/parts/kept-list.ts'
-import { csvColumns, csvRow } from '../../clients/console/src/search/csv-rows.ts'
-import { csvText } from '../../clients/console/src/search/csv-text.ts'
+import { parseEntries } from '../../clients/console/src/parts/kept-list.ts'
+import { buildCsvRow, listCsvColumns } from '../../clients/console/src/search/csv-rows.ts'
+import { formatCsv } from '../../clients/console/src/search/csv-text.ts'
 import { highlightPieces } from '../../clients/console/src/search/highlight-pieces.ts'
-import { numberBins } from '../../clients/console/src/search/histogram-bins.ts'
-import { scoreSentence } from '../../clients/console/src/search/score-sentence.ts'
-import { type ScorePart, scoreParts } from '../../clients/console/src/search/score-shares.ts'
-import { strengthLines } from '../../clients/console/src/search/strength-lines.ts'
+import { buildNumberBins } from '../../clients/console/src/search/histogram-bins.ts'
+import { explainScore } from '../../clients/console/src/search/score-sentence.ts'
+import { type ScorePart, splitScore } from '../../clients/console/src/search/score-shares.ts'
+import { findStrengthLines } from '../../clients/console/src/search/strength-lines.ts'
 import { exportRow, isEntry } from '../../clients/console/src/shortlist/listed.ts'
 import { holds, law } from '../../native-free-index/test/law.ts'
 
@@ -51,7 +51,7 @@ test('bars of numbers count each number once, in order', () => {
     { minLength: 1 },
   )
   holds(100, [numbers, fc.integer({ min: 1, max: 60 })], (some, valuesMax) => {
-    const bins = numberBins(facetOf(some, valuesMax, 50))
+    const bins = buildNumberBins(facetOf(some, valuesMax, 50))
     expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(some.length)
     for (const [index, bin] of bins.entries()) {
       expect(bin.count).toBeGreaterThanOrEqual(0)
@@ -63,7 +63,7 @@ test('bars of numbers count each number once, in order', () => {
 })
 
 test('small numbers have bars of their own, and great ones bars of twice the width', () => {
-  const bins = numberBins(facetOf([0, 0, 1, 2, 3, 5, 100_000], 60, 50))
+  const bins = buildNumberBins(facetOf([0, 0, 1, 2, 3, 5, 100_000], 60, 50))
   expect(bins.slice(0, 4).map(({ from, count }) => [from, count])).toEqual([
     [0, 2],
     [1, 1],
@@ -103,7 +103,7 @@ const explanation = {
 } as const
 
 test('the sentence of an explanation names works first, then words and their fields', () => {
-  expect(scoreSentence(explanation as never)).toBe(
+  expect(explainScore(explanation as never)).toBe(
     'Owns a repository about the query: ada/raft <b>. “rust” is in the biography.',
   )
 })
@@ -116,7 +116,7 @@ test('bars below a sum add up to its bar', () => {
     expect(node.label).not.toBe('')
     for (const part of parts) check(part)
   }
-  const whole = scoreParts(explanation as never)
+  const whole = splitScore(explanation as never)
   expect(whole.parts.map(({ share }) => share)).toEqual([2 / 3, 1 / 3])
   check(whole)
 })
@@ -126,7 +126,7 @@ test('a spreadsheet runs nothing of a file, and reads its cells as they are', ()
     { login: '=HYPERLINK("http://x")', bio: 'a "b",\nc', stars: -3, tags: ['x', 'y'] },
     { login: 'ada', note: '@sum', deep: { a: 1 } },
   ]
-  expect(csvText(records, ['login', 'bio'])).toBe(
+  expect(formatCsv(records, ['login', 'bio'])).toBe(
     [
       '\ufefflogin,bio,deep,note,stars,tags',
       `"'=HYPERLINK(""http://x"")","a ""b"",\nc",,,-3,x; y`,
@@ -139,9 +139,9 @@ test('a spreadsheet runs nothing of a file, and reads its cells as they are', ()
 test('a shortlist that is broken in the browser is read as far as it is one', () => {
   const record = { id: 'a', platformId: 'U_a', login: 'ada' }
   const item = { collection: 'users', record, note: '', tags: [], address: '#people', addedAt: '' }
-  expect(entriesOf(JSON.stringify([null, 3, { record }, item]), isEntry)).toEqual([item])
-  expect(entriesOf('{', isEntry)).toEqual([])
-  expect(entriesOf(null, isEntry)).toEqual([])
+  expect(parseEntries(JSON.stringify([null, 3, { record }, item]), isEntry)).toEqual([item])
+  expect(parseEntries('{', isEntry)).toEqual([])
+  expect(parseEntries(null, isEntry)).toEqual([])
 })
 
 test('the columns of a file do not depend on its rows', () => {
@@ -149,13 +149,13 @@ test('the columns of a file do not depend on its rows', () => {
     { bio: fc.string(), location: fc.string(), employer: fc.string(), badge: fc.string() },
     { requiredKeys: [] },
   )
-  const known = csvColumns(['users'], ['foundBy'])
+  const known = listCsvColumns(['users'], ['foundBy'])
   holds(100, [fc.array(plain)], (some) => {
     const rows = some.map((members, index) => {
       const record = { id: `${index}`, platformId: 'U', login: 'ada', ...members }
-      return csvRow({ collection: 'users', record }, { foundBy: 'link' })
+      return buildCsvRow({ collection: 'users', record }, { foundBy: 'link' })
     })
-    const [header = ''] = csvText(rows, known).slice(1).split('\r\n')
+    const [header = ''] = formatCsv(rows, known).slice(1).split('\r\n')
     const others = ['badge', 'employer'].filter((name) => some.some((one) => name in one))
     expect(header.split(',')).toEqual([...known, ...others])
   })
@@ -192,5 +192,5 @@ test.each([
   [[undefined, undefined], []],
   [[], []],
 ])('the results %j have the lines %j', (strengths, lines) => {
-  expect([...strengthLines(strengths)]).toEqual(lines)
+  expect([...findStrengthLines(strengths)]).toEqual(lines)
 })

@@ -49,12 +49,12 @@ function readAddress(hash: string): Address {
   const slash = path.indexOf('/')
   const first = slash < 0 ? path : path.slice(0, slash)
   const page = pages.find((known) => known === first) ?? 'people'
-  const name = slash < 0 ? '' : decoded(path.slice(slash + 1))
+  const name = slash < 0 ? '' : decodeName(path.slice(slash + 1))
   return { page, name, params: new URLSearchParams(end < 0 ? '' : text.slice(end + 1)) }
 }
 
 /** A name that is not encoded rightly is taken as it is. */
-function decoded(name: string): string {
+function decodeName(name: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
@@ -74,7 +74,7 @@ export function href(page: PageName, name = '', params: Params = {}): string {
 }
 
 /** Goes to an address. With `replace`, back does not return to this one. */
-export function goTo(target: string, { replace = false } = {}): void {
+export function navigate(target: string, { replace = false } = {}): void {
   if (target === location.hash) return
   if (replace) history.replaceState(null, '', target)
   else history.pushState(null, '', target)

@@ -2,16 +2,16 @@ import { effect } from '@preact/signals'
 import { address } from './address.ts'
 import { waitsForData } from './first-data.ts'
 import { BroughtKey } from './frame/brought-key.tsx'
+import { deferPage } from './frame/deferred-page.tsx'
 import { FirstDataPage } from './frame/first-data-page.tsx'
 import { Header } from './frame/header.tsx'
 import { KeyPage } from './frame/key-page.tsx'
-import { laterPage } from './frame/later-page.tsx'
 import { PageBoundary } from './frame/page-boundary.tsx'
 import { Toast } from './frame/toast.tsx'
 import { Unreachable } from './frame/unreachable.tsx'
 import { SearchPage } from './search/search-page.tsx'
 import { accountProblem, apiKey, isKeyProblem } from './session.ts'
-import { ShortlistPage } from './shortlist/later-shortlist.ts'
+import { ShortlistPage } from './shortlist/deferred-shortlist.ts'
 
 /** The frame and, inside of it, the page that the address names. */
 export function App() {
@@ -33,19 +33,19 @@ export function App() {
   )
 }
 
-const PersonPage = laterPage(
+const PersonPage = deferPage(
   async () => (await import('./record/record-pages.ts')).PersonPage,
   'record',
 )
-const RepositoryPage = laterPage(
+const RepositoryPage = deferPage(
   async () => (await import('./record/record-pages.ts')).RepositoryPage,
   'record',
 )
-const FormulaPage = laterPage(
+const FormulaPage = deferPage(
   async () => (await import('./formula/formula-page.tsx')).FormulaPage,
   'formula',
 )
-const OperatePage = laterPage(
+const OperatePage = deferPage(
   async () => (await import('./operate/operate-parts.ts')).OperatePage,
   'operate',
 )

@@ -11,33 +11,33 @@ const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** `12,345` */
-export function wholeNumber(value: number): string {
+export function formatWhole(value: number): string {
   return whole.format(value)
 }
 
 /** `12.3K` */
-export function shortNumber(value: number): string {
+export function formatShort(value: number): string {
   return short.format(value)
 }
 
 /** A part of a score, with four digits that count: `0.002704`, `8,939,000` */
-export function scoreText(value: number): string {
+export function formatScore(value: number): string {
   return digits.format(value)
 }
 
 /** A score in a column: below 100 all have three decimals, so that their points align. */
-export function columnScore(value: number): string {
+export function formatColumnScore(value: number): string {
   return Math.abs(value) < 100 ? decimals.format(value) : digits.format(value)
 }
 
 /** `1 credit`, `2 credits` */
-export function counted(value: number, one: string, many = `${one}s`): string {
-  return `${wholeNumber(value)} ${value === 1 ? one : many}`
+export function formatCount(value: number, one: string, many = `${one}s`): string {
+  return `${formatWhole(value)} ${value === 1 ? one : many}`
 }
 
 /** `1 follower`, `12.3K followers` */
-export function countedShort(value: number, one: string, many = `${one}s`): string {
-  return `${shortNumber(value)} ${value === 1 ? one : many}`
+export function formatShortCount(value: number, one: string, many = `${one}s`): string {
+  return `${formatShort(value)} ${value === 1 ? one : many}`
 }
 
 const units = [
@@ -50,7 +50,7 @@ const units = [
 ] as const
 
 /** `3 months ago`. The text itself where it is no date. */
-export function ago(iso: string, nowMs = Date.now()): string {
+export function formatAge(iso: string, nowMs = Date.now()): string {
   const seconds = (Date.parse(iso) - nowMs) / 1000
   if (Number.isNaN(seconds)) return iso
   for (const [unit, size] of units) {
@@ -60,7 +60,7 @@ export function ago(iso: string, nowMs = Date.now()): string {
 }
 
 /** `3 Mar 2026`. The text itself where it is no date. */
-export function dayOf(iso: string): string {
+export function formatDay(iso: string): string {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? iso : day.format(time)
 }

@@ -110,7 +110,7 @@ export function mayEmail(): boolean {
 }
 
 /** Whether answers show a member to the key. */
-export function showsField(field: string): boolean {
+export function canShowField(field: string): boolean {
   const fields = account.value?.scope?.fields
   return fields === undefined || field === 'id' || fields.includes(field)
 }

@@ -13,7 +13,7 @@ const withoutScheme = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d+)?(?:\/|$)/i
 export function baseAddress(text: string): string {
   const given = text.trim()
   // Below the page's own origin.
-  if (given === '' || given.startsWith('/')) return withoutVersion(given)
+  if (given === '' || given.startsWith('/')) return trimVersion(given)
   const whole = !withScheme.test(given) && withoutScheme.test(given) ? `http://${given}` : given
   const url = URL.canParse(whole) ? new URL(whole) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
@@ -22,12 +22,12 @@ export function baseAddress(text: string): string {
       `"${given.slice(0, 100)}" is no address of a service: it must be ${allowed}`,
     )
   }
-  return url.origin + withoutVersion(url.pathname)
+  return url.origin + trimVersion(url.pathname)
 }
 
-function withoutVersion(path: string): string {
+function trimVersion(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end--
   const kept = path.slice(0, end)
-  return kept.endsWith('/v3') ? withoutVersion(kept.slice(0, -3)) : kept
+  return kept.endsWith('/v3') ? trimVersion(kept.slice(0, -3)) : kept
 }

@@ -4,11 +4,14 @@ import { AnswerTooLargeError } from './errors.ts'
 const lineEnd = 10
 
 /** The whole text. Throws AnswerTooLargeError, and stops reading. */
-export async function textOf(body: ReadableStream<Uint8Array>, bytesMax: number): Promise<string> {
+export async function readText(
+  body: ReadableStream<Uint8Array>,
+  bytesMax: number,
+): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
-  for await (const part of partsOf(body)) {
+  for await (const part of readChunks(body)) {
     bytes += part.length
     if (bytes > bytesMax) throw new AnswerTooLargeError(bytesMax)
     text += decoder.decode(part, { stream: true })
@@ -21,7 +24,7 @@ export async function textOf(body: ReadableStream<Uint8Array>, bytesMax: number)
  * AnswerTooLargeError for a line of more than `bytesMax` bytes.
  * @param onPart called for each chunk
  */
-export async function* linesOf(
+export async function* readLines(
   body: ReadableStream<Uint8Array>,
   lineBytesMax: number,
   onPart: () => void,
@@ -29,7 +32,7 @@ export async function* linesOf(
   const decoder = new TextDecoder()
   let rest = ''
   let restBytes = 0
-  for await (const part of partsOf(body)) {
+  for await (const part of readChunks(body)) {
     onPart()
     const end = part.lastIndexOf(lineEnd)
     restBytes = end === -1 ? restBytes + part.length : part.length - end - 1
@@ -42,7 +45,7 @@ export async function* linesOf(
   }
 }
 
-async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   // Not all browsers iterate streams.
   const reader = body.getReader()
   try {

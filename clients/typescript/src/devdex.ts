@@ -2,7 +2,7 @@ import type { Answered, AnswerTo, OneSearch } from './answer-types.ts'
 import { DevdexError } from './errors.ts'
 import { ServiceCalls } from './generated/calls.ts'
 import type * as api from './generated/types.ts'
-import { answered } from './pages.ts'
+import { fetchAnswer } from './pages.ts'
 import { RecordStream } from './record-stream.ts'
 import { Repos } from './repos.ts'
 import { SavedSearches } from './saved-searches.ts'
@@ -52,7 +52,7 @@ export class Devdex extends ServiceCalls {
     searches: S,
     options?: CallOptions,
   ): Promise<Answered<{ answers: { -readonly [I in keyof S]: AnswerTo<S[I]> } }>> {
-    return answered(this.#transport, '/multi-search', { searches }, options)
+    return fetchAnswer(this.#transport, '/multi-search', { searches }, options)
   }
 
   /** Merges several searches of one collection into one ranked list. */
@@ -62,7 +62,7 @@ export class Devdex extends ServiceCalls {
     options?: CallOptions,
   ): Promise<Answered<UnionAnswer>> {
     const body = { ...request, searches, union: true }
-    return answered(this.#transport, '/multi-search', body, options)
+    return fetchAnswer(this.#transport, '/multi-search', body, options)
   }
 
   /** Calls any path below `/v3`, with the types of the contract. */
@@ -71,7 +71,7 @@ export class Devdex extends ServiceCalls {
     request: api.Paths[Path]['request'],
     options?: CallOptions,
   ): Promise<Answered<api.Paths[Path]['response']>> {
-    return answered(this.#transport, path, request, options)
+    return fetchAnswer(this.#transport, path, request, options)
   }
 
   /** Calls any path below `/v3`, without types. Returns the answer as received, and parsed. */

@@ -41,7 +41,7 @@ export class ConnectionError extends DevdexError {
   /** The system's code, such as `ECONNREFUSED`, or else a description. */
   readonly code: string
 
-  constructor(url: string, cause: unknown, code: string = failureCode(cause)) {
+  constructor(url: string, cause: unknown, code: string = readFailureCode(cause)) {
     super(`cannot reach ${url}: ${code}`, { cause })
     this.code = code
   }
@@ -84,9 +84,9 @@ export class ApiError extends DevdexError {
 
   constructor(answer: RefusedAnswer) {
     const { problem, status, retryAfterMs, shouldRetry } = answer
-    const mistakes = mistakesOf(problem.errors)
-    const detail = detailOf(answer)
-    super(messageOf(answer, detail, mistakes))
+    const mistakes = readMistakes(problem.errors)
+    const detail = readDetail(answer)
+    super(writeMessage(answer, detail, mistakes))
     this.status = status
     this.code = typeof problem.code === 'string' ? problem.code : undefined
     this.detail = detail
@@ -179,7 +179,7 @@ const classOfStatus: Readonly<Record<number, typeof ApiError>> = {
 }
 
 /** The error of a response, by code and status. */
-export function refusal(answer: RefusedAnswer): ApiError {
+export function createRefusal(answer: RefusedAnswer): ApiError {
   const { status, problem } = answer
   if (problem.code === 'invalid_cursor') return new GoneCursorError(answer)
   const known = classOfStatus[status]
@@ -187,13 +187,13 @@ export function refusal(answer: RefusedAnswer): ApiError {
   return status >= 400 && status < 500 ? new InvalidRequestError(answer) : new ServerError(answer)
 }
 
-function detailOf({ problem, url, status, statusText }: RefusedAnswer): string {
+function readDetail({ problem, url, status, statusText }: RefusedAnswer): string {
   if (typeof problem.detail === 'string') return problem.detail
   return `${url} answered ${status} ${statusText}`.trim()
 }
 
 /** Detail and mistakes in one line, without duplicates. */
-function messageOf(
+function writeMessage(
   { problem, status }: RefusedAnswer,
   detail: string,
   mistakes: readonly RequestMistake[],
@@ -208,7 +208,7 @@ function messageOf(
   return (isRepeated ? texts : [detail, ...texts]).join('; ') + id
 }
 
-function mistakesOf(errors: unknown): RequestMistake[] {
+function readMistakes(errors: unknown): RequestMistake[] {
   if (!Array.isArray(errors)) return []
   return errors.map((one: Partial<RequestMistake> | null) => ({
     pointer: String(one?.pointer ?? ''),
@@ -217,8 +217,8 @@ function mistakesOf(errors: unknown): RequestMistake[] {
 }
 
 /** Node's fetch has the code of the system in the cause. */
-function failureCode(error: unknown): string {
+function readFailureCode(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.cause !== undefined) return failureCode(error.cause)
+  if (error.cause !== undefined) return readFailureCode(error.cause)
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }

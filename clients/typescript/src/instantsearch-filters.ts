@@ -11,29 +11,31 @@ interface GivenFilters {
 }
 
 /** A filter that joins all conditions by And. Throws an Error that names an unsupported filter. */
-export function filtersOf(given: GivenFilters, fields: Fields): object[] {
+export function convertFilters(given: GivenFilters, fields: Fields): object[] {
   const { facetFilters, numericFilters, filters } = given
   if (filters) throw new Error('`filters` is a text of another language: use `indexes` for filters')
   return [
-    ...groupsOf(facetFilters).map((group) => orOf(group.map((text) => facetFilter(text, fields)))),
-    ...groupsOf(numericFilters).map((group) => {
-      return orOf(group.map((text) => numericFilter(text, fields)))
+    ...parseGroups(facetFilters).map((group) =>
+      joinOr(group.map((text) => parseFacetFilter(text, fields))),
+    ),
+    ...parseGroups(numericFilters).map((group) => {
+      return joinOr(group.map((text) => parseNumericFilter(text, fields)))
     }),
   ]
 }
 
 /** Undefined for no filters. */
-export function andOf(filters: readonly (object | undefined)[]): object | undefined {
+export function joinAnd(filters: readonly (object | undefined)[]): object | undefined {
   const all = filters.filter((filter) => filter !== undefined)
   return all.length > 1 ? { op: 'And', filters: all } : all[0]
 }
 
-function orOf(filters: readonly object[]): object {
+function joinOr(filters: readonly object[]): object {
   return filters.length === 1 ? filters[0]! : { op: 'Or', filters }
 }
 
 /** Parses nested lists of texts: the outer list is And, inner lists are Or. */
-function groupsOf(given: unknown): string[][] {
+function parseGroups(given: unknown): string[][] {
   return [given ?? []]
     .flat()
     .map((group) => [group].flat().map(String))
@@ -41,14 +43,14 @@ function groupsOf(given: unknown): string[][] {
 }
 
 /** `language:Rust`, or `language:-Rust` for all others. */
-function facetFilter(text: string, fields: Fields): object {
+function parseFacetFilter(text: string, fields: Fields): object {
   const colon = text.indexOf(':')
-  const field = fieldOf(text.slice(0, colon), fields)
+  const field = readField(text.slice(0, colon), fields)
   const value = text.slice(colon + 1)
   const isNot = value.startsWith('-')
   const equals = field.operators.includes('Eq') ? 'Eq' : 'Contains'
   const plain = isNot || value.startsWith('\\-') ? value.slice(1) : value
-  return { field: field.name, op: (isNot ? 'Not' : '') + equals, value: valueIn(field, plain) }
+  return { field: field.name, op: (isNot ? 'Not' : '') + equals, value: parseValue(field, plain) }
 }
 
 /** Longer operators first, because each begins with a shorter one. */
@@ -62,23 +64,23 @@ const comparisons = [
 ] as const
 
 /** A field, a sign and a number. */
-function numericFilter(text: string, fields: Fields): object {
+function parseNumericFilter(text: string, fields: Fields): object {
   const found = comparisons.find(([sign]) => text.includes(sign))
   if (found === undefined) throw new Error(`"${text}" compares nothing`)
   const [sign, op] = found
   const at = text.indexOf(sign)
-  const field = fieldOf(text.slice(0, at).trim(), fields)
-  return { field: field.name, op, value: valueIn(field, text.slice(at + sign.length).trim()) }
+  const field = readField(text.slice(0, at).trim(), fields)
+  return { field: field.name, op, value: parseValue(field, text.slice(at + sign.length).trim()) }
 }
 
-function fieldOf(name: string, fields: Fields): Field {
+function readField(name: string, fields: Fields): Field {
   const field = fields.get(name)
   if (field === undefined) throw new Error(`there is no field "${name}" to filter by`)
   return field
 }
 
 /** Dates are seconds since 1970 in InstantSearch, and ISO 8601 in devdex. */
-function valueIn({ type }: Field, text: string): string | number | boolean {
+function parseValue({ type }: Field, text: string): string | number | boolean {
   switch (type) {
     case 'number':
     case 'numbers':
@@ -86,12 +88,12 @@ function valueIn({ type }: Field, text: string): string | number | boolean {
     case 'boolean':
       return text === 'true'
     case 'datetime':
-      return Number.isNaN(Number(text)) ? text : isoDate(Number(text))
+      return Number.isNaN(Number(text)) ? text : formatDate(Number(text))
     default:
       return text
   }
 }
 
-function isoDate(seconds: number): string {
+function formatDate(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`
 }

@@ -13,7 +13,7 @@ import type {
   SearchUsersRequest,
   UserFilter,
 } from './generated/types.ts'
-import { andOf, type Fields, filtersOf } from './instantsearch-filters.ts'
+import { convertFilters, type Fields, joinAnd } from './instantsearch-filters.ts'
 
 /** The search of an index name. */
 export type SearchedIndex =
@@ -97,7 +97,7 @@ export class InstantSearchClient {
 
   async search(requests: readonly WidgetRequest[]): Promise<{ results: object[] }> {
     const begun = Date.now()
-    const planned = await Promise.all(requests.map((request) => this.#planned(request)))
+    const planned = await Promise.all(requests.map((request) => this.#planSearch(request)))
     const pages: FoundPage[] = []
     for (let i = 0; i < planned.length; i += searchesMax) {
       const searches = planned.slice(i, i + searchesMax).map(({ search }) => search)
@@ -105,16 +105,16 @@ export class InstantSearchClient {
       pages.push(...answers)
     }
     const tookMs = Date.now() - begun
-    return { results: planned.map((plan, i) => this.#result(plan, pages[i]!, tookMs)) }
+    return { results: planned.map((plan, i) => this.#buildResult(plan, pages[i]!, tookMs)) }
   }
 
   async searchForFacetValues(requests: readonly WidgetRequest[]): Promise<object[]> {
     return Promise.all(
       requests.map(async ({ indexName, params = {} }) => {
         const { collection, request } = this.#index(indexName)
-        const filters = andOf([
+        const filters = joinAnd([
           request?.filters,
-          ...filtersOf(params, await this.#fieldsOf(collection, request?.dataset)),
+          ...convertFilters(params, await this.#readFields(collection, request?.dataset)),
         ])
         const { body } = await this.#devdex.call('/fields/values', {
           collection,
@@ -141,7 +141,7 @@ export class InstantSearchClient {
   }
 
   /** Fields are free, and equal for all searches of a collection. */
-  #fieldsOf(collection: 'users' | 'repos', dataset: Dataset = 'standard'): Promise<Fields> {
+  #readFields(collection: 'users' | 'repos', dataset: Dataset = 'standard'): Promise<Fields> {
     const key = `${collection} ${dataset}`
     const known = this.#fields.get(key)
     if (known !== undefined) return known
@@ -153,11 +153,11 @@ export class InstantSearchClient {
     return asked
   }
 
-  async #planned({ indexName, params = {} }: WidgetRequest): Promise<PlannedSearch> {
+  async #planSearch({ indexName, params = {} }: WidgetRequest): Promise<PlannedSearch> {
     const { collection, request = {} } = this.#index(indexName)
     const { query = '', page = 0, hitsPerPage = 20 } = params
-    const fields = await this.#fieldsOf(collection, request.dataset)
-    const filters = andOf([request.filters, ...filtersOf(params, fields)])
+    const fields = await this.#readFields(collection, request.dataset)
+    const filters = joinAnd([request.filters, ...convertFilters(params, fields)])
     const facets = [params.facets ?? []].flat().filter((field) => fields.get(field)?.facetable)
     const base = {
       ...request,
@@ -185,7 +185,7 @@ export class InstantSearchClient {
     return { indexName, query, page, hitsPerPage, key, search, skipped: first - hitsPerPage }
   }
 
-  #result(plan: PlannedSearch, found: FoundPage, tookMs: number): object {
+  #buildResult(plan: PlannedSearch, found: FoundPage, tookMs: number): object {
     const { indexName, query, page, hitsPerPage, key, skipped } = plan
     const { endCursor } = found.pageInfo
     if (endCursor !== null && hitsPerPage > 0) this.#keep(`${page + 1} ${key}`, endCursor)
@@ -194,7 +194,7 @@ export class InstantSearchClient {
     const nbHits = found.total?.value ?? records.length
     return {
       index: indexName,
-      hits: records.map(hitOf),
+      hits: records.map(convertHit),
       nbHits,
       page,
       nbPages: hitsPerPage === 0 ? 0 : Math.ceil(nbHits / hitsPerPage),
@@ -204,8 +204,10 @@ export class InstantSearchClient {
       params: '',
       exhaustiveNbHits: true,
       exhaustiveFacetsCount: true,
-      facets: Object.fromEntries(facets.map(([field, { values }]) => [field, countsOf(values)])),
-      facets_stats: Object.fromEntries(facets.flatMap(statsOf)),
+      facets: Object.fromEntries(
+        facets.map(([field, { values }]) => [field, convertCounts(values)]),
+      ),
+      facets_stats: Object.fromEntries(facets.flatMap(convertStats)),
     }
   }
 
@@ -227,18 +229,18 @@ interface PlannedSearch {
   readonly skipped: number
 }
 
-function hitOf({ highlights = {}, ...record }: FoundRecord): object {
+function convertHit({ highlights = {}, ...record }: FoundRecord): object {
   const shown = Object.entries(highlights).map(([field, [text]]) => {
     return [field, { value: text?.text ?? '', matchLevel: 'full', matchedWords: [] }]
   })
   return { ...record, objectID: record.id, _highlightResult: Object.fromEntries(shown) }
 }
 
-function countsOf(values: Facet['values']): object {
+function convertCounts(values: Facet['values']): object {
   return Object.fromEntries(values.map(({ value, count }) => [String(value), count]))
 }
 
 /** Statistics of numbers. The statistics of dates are texts, and are excluded. */
-function statsOf([field, { min, max, mean, sum }]: [string, Facet]): [string, object][] {
+function convertStats([field, { min, max, mean, sum }]: [string, Facet]): [string, object][] {
   return typeof min === 'number' ? [[field, { min, max, avg: mean, sum }]] : []
 }

@@ -9,7 +9,7 @@ interface Paged {
 }
 
 /** One answer. `T` is the response type of the path. Throws DevdexError. */
-export async function answered<T>(
+export async function fetchAnswer<T>(
   transport: Transport,
   path: string,
   request: object,
@@ -24,7 +24,7 @@ export async function answered<T>(
  * Yields pages. Only the first page has `total` and `facets`, which are equal on all pages and cost
  * credits. Throws DevdexError for a repeated cursor.
  */
-export async function* pagesOf<T extends Paged>(
+export async function* fetchPages<T extends Paged>(
   transport: Transport,
   path: string,
   request: object,
@@ -32,7 +32,7 @@ export async function* pagesOf<T extends Paged>(
 ): AsyncGenerator<Answered<T>, void, undefined> {
   let body: object = request
   for (let last: string | undefined; ; ) {
-    const answer = await answered<T>(transport, path, body, options)
+    const answer = await fetchAnswer<T>(transport, path, body, options)
     yield answer
     const { endCursor, hasNextPage } = answer.pageInfo
     if (!hasNextPage || endCursor === null) return
@@ -44,11 +44,11 @@ export async function* pagesOf<T extends Paged>(
 }
 
 /** A request that also asks for cursors, which searches return only on request. */
-export function withCursors(request: object): object {
+export function addCursors(request: object): object {
   return { ...request, enablePagination: true }
 }
 
 /** @param id any text, which the path encodes */
-export function graphPath(collection: 'users' | 'repos', id: string, list: string): string {
+export function buildGraphPath(collection: 'users' | 'repos', id: string, list: string): string {
   return `/raw/${collection}/${encodeURIComponent(id)}/graph/${list}`
 }

@@ -3,14 +3,14 @@
  * it sends, and buffers on the way take far more than a reader that breaks off wanted. A part is
  * asked for when the one before was read, so a reader pays for at most twice what it read.
  */
-import { linesOf } from './bodies.ts'
+import { readLines } from './bodies.ts'
 import { AnswerTooLargeError, ApiError, DevdexError, StreamCutError } from './errors.ts'
-import { backoffMs } from './retries.ts'
+import { computeBackoffMs } from './retries.ts'
 import {
   type CallOptions,
   isObject,
   type OpenStream,
-  objectIn,
+  parseObject,
   type Transport,
 } from './transport.ts'
 
@@ -109,11 +109,11 @@ export class RecordStream<T> implements AsyncIterable<T> {
         after: behind,
         ...(Number.isFinite(left) && { first: left }),
       }
-      const part = Math.min(left, nextPart(this.count))
+      const part = Math.min(left, computeNextPart(this.count))
       const open = await this.#open(body, part, behind === after ? undefined : behind)
       let why: unknown = 'the connection ended'
       try {
-        for await (const { state, isEnd, ...block } of this.#blocksIn(open, part)) {
+        for await (const { state, isEnd, ...block } of this.#readBlocks(open, part)) {
           this.cursor = state.cursor
           behind = state.cursor ?? behind
           left -= block.records.length
@@ -124,7 +124,7 @@ export class RecordStream<T> implements AsyncIterable<T> {
             empty = 0
             yield block
           }
-          if (empty > emptyBlocksMax) throw cut('cursors without records', behind)
+          if (empty > emptyBlocksMax) throw createCutError('cursors without records', behind)
           if (!isEnd) continue
           const { reason, ...sum } = state
           const { count, creditsUsed } = this
@@ -133,7 +133,7 @@ export class RecordStream<T> implements AsyncIterable<T> {
           if (reason === partReason) continue
           this.summary = { ...this.#sum, ...(reason !== undefined && { reason }) }
           if (reason === undefined) return
-          if (finalReasons.has(reason)) throw cut(reason, behind)
+          if (finalReasons.has(reason)) throw createCutError(reason, behind)
         }
       } catch (error) {
         const isFinal = error instanceof StreamCutError || error instanceof AnswerTooLargeError
@@ -141,8 +141,8 @@ export class RecordStream<T> implements AsyncIterable<T> {
         why = error
       }
       if (why === partReason && failures === 0) continue
-      if (++failures > failuresMax) throw cut(reasonOf(why), behind, why)
-      await this.#transport.pause(backoffMs(failures - 1), this.#options.signal)
+      if (++failures > failuresMax) throw createCutError(readReason(why), behind, why)
+      await this.#transport.pause(computeBackoffMs(failures - 1), this.#options.signal)
     }
   }
 
@@ -161,10 +161,10 @@ export class RecordStream<T> implements AsyncIterable<T> {
    * The blocks of one stream. Records after the last cursor of a cut stream are dropped. A reader
    * that stops reads the rest of a part unseen, because its end says what it cost.
    */
-  async *#blocksIn(open: OpenStream, part: number): AsyncGenerator<StreamPart<T>> {
+  async *#readBlocks(open: OpenStream, part: number): AsyncGenerator<StreamPart<T>> {
     const { body, deadline } = open
     const transport = this.#transport
-    const lines = linesOf(body, transport.answerBytesMax, () => deadline.extend())
+    const lines = readLines(body, transport.answerBytesMax, () => deadline.extend())
     const reader = new BlockReader<T>(transport.answerBytesMax)
     let charged = 0
     const count = (creditsUsed: number) => {
@@ -189,10 +189,10 @@ export class RecordStream<T> implements AsyncIterable<T> {
       }
     } catch (cause) {
       isReading = false
-      throw transport.failureOf(cause, deadline, this.#options)
+      throw transport.convertFailure(cause, deadline, this.#options)
     } finally {
       if (isReading && open.isPart) {
-        const end = await endOfPart(lines, reader, part - reader.count)
+        const end = await readEnd(lines, reader, part - reader.count)
         if (end !== undefined) count(end.creditsUsed)
       }
       await lines.return()
@@ -219,7 +219,7 @@ class BlockReader<T> {
     this.#chars += Math.max(text.length, recordChars)
     // A character has at least one byte.
     if (this.#chars > this.#charsMax) throw new AnswerTooLargeError(this.#charsMax)
-    const record = objectIn(text)
+    const record = parseObject(text)
     if (record === undefined) {
       throw new DevdexError(`a line of the stream is no JSON object: ${text.slice(0, 200)}`)
     }
@@ -240,7 +240,7 @@ class BlockReader<T> {
 }
 
 /** Reads to the trailer of a part. Undefined if it is not there after so many records. */
-async function endOfPart(
+async function readEnd(
   lines: AsyncGenerator<string, void, undefined>,
   reader: BlockReader<unknown>,
   recordsMax: number,
@@ -260,15 +260,19 @@ async function endOfPart(
 }
 
 /** Records of the part after so many. */
-function nextPart(read: number): number {
+function computeNextPart(read: number): number {
   return Math.min(firstPart + read, Math.max(smallPartMax, Math.ceil(partShare * read)))
 }
 
-function reasonOf(why: unknown): string {
+function readReason(why: unknown): string {
   return why instanceof Error ? why.message : String(why)
 }
 
-function cut(reason: string, cursor: string | undefined, cause?: unknown): StreamCutError {
+function createCutError(
+  reason: string,
+  cursor: string | undefined,
+  cause?: unknown,
+): StreamCutError {
   const why = reason === 'insufficient_credits' ? 'the credits ended' : `cut: ${reason}`
   return new StreamCutError(reason, cursor, why, cause)
 }

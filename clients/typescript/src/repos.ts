@@ -1,7 +1,7 @@
 import type { Answered, UserWith } from './answer-types.ts'
 import { RepoCalls } from './generated/calls.ts'
 import type * as api from './generated/types.ts'
-import { answered, graphPath, pagesOf } from './pages.ts'
+import { buildGraphPath, fetchAnswer, fetchPages } from './pages.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
 type ListName = 'contributes' | 'owns' | 'stars'
@@ -21,7 +21,7 @@ export class Repos extends RepoCalls {
     request: api.RawRepoContributesRequest<A> = {},
     options?: CallOptions,
   ): Promise<Answered<api.RawRepoContributesResponse<UserWith<A>>>> {
-    return answered(this.#transport, graphPath('repos', id, list), request, options)
+    return fetchAnswer(this.#transport, buildGraphPath('repos', id, list), request, options)
   }
 
   /** All pages of a repository's related users. */
@@ -31,6 +31,6 @@ export class Repos extends RepoCalls {
     request: api.RawRepoContributesRequest<A> = {},
     options?: CallOptions,
   ): AsyncGenerator<Answered<api.RawRepoContributesResponse<UserWith<A>>>, void, undefined> {
-    return pagesOf(this.#transport, graphPath('repos', id, list), request, options)
+    return fetchPages(this.#transport, buildGraphPath('repos', id, list), request, options)
   }
 }

@@ -37,7 +37,8 @@ export class Attempts {
     if (!(shouldRetry?.(error, this.retries) ?? isTemporary(error))) return undefined
     const hint = error instanceof ApiError ? error.retryAfterMs : undefined
     if (hint !== undefined && hint > pauseMsMax) return undefined
-    const pauseMs = hint === undefined ? backoffMs(this.retries) : hint * (1 + Math.random() / 10)
+    const pauseMs =
+      hint === undefined ? computeBackoffMs(this.retries) : hint * (1 + Math.random() / 10)
     const waitedMs = this.#waitedMs + Math.max(pauseMs, rateLimitWaitMsMin)
     if (error instanceof RateLimitError && waitedMs <= rateLimitWaitMs) {
       this.#waitedMs = waitedMs
@@ -50,7 +51,7 @@ export class Attempts {
 }
 
 /** Exponential backoff with 50% jitter, so that clients that failed together retry apart. */
-export function backoffMs(retries: number): number {
+export function computeBackoffMs(retries: number): number {
   return Math.min(lastPauseMs, firstPauseMs * 2 ** retries) * (0.5 + Math.random() / 2)
 }
 
@@ -65,15 +66,15 @@ function isTemporary(error: unknown): boolean {
 
 /** `retry-after-ms`, else `Retry-After` in seconds or as a date. Undefined without either. */
 export function retryAfterMs(headers: Headers, now: number = Date.now()): number | undefined {
-  const ms = numberHeader(headers, 'retry-after-ms')
+  const ms = readNumberHeader(headers, 'retry-after-ms')
   if (ms !== undefined) return Math.max(0, ms)
-  const seconds = numberHeader(headers, 'retry-after')
+  const seconds = readNumberHeader(headers, 'retry-after')
   if (seconds !== undefined) return Math.max(0, seconds * 1000)
   const date = Date.parse(headers.get('retry-after') ?? '')
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-export function numberHeader(headers: Headers, name: string): number | undefined {
+export function readNumberHeader(headers: Headers, name: string): number | undefined {
   const text = headers.get(name)?.trim()
   const value = Number(text)
   return text && Number.isFinite(value) ? value : undefined

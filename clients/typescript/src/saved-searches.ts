@@ -1,6 +1,6 @@
 import type { Answered, AnswerTo, OneSearch } from './answer-types.ts'
 import type * as api from './generated/types.ts'
-import { answered } from './pages.ts'
+import { fetchAnswer } from './pages.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
 type Saved = Omit<api.SaveSearchRequest, 'search'> & { readonly search: OneSearch }
@@ -20,15 +20,15 @@ export class SavedSearches {
 
   /** Saves a search. Its current results count as seen. */
   save(request: Saved, options?: CallOptions): Promise<Answered<api.SaveSearchResponse>> {
-    return answered(this.#transport, '/saved-searches', request, options)
+    return fetchAnswer(this.#transport, '/saved-searches', request, options)
   }
 
   list(options?: CallOptions): Promise<Answered<api.SavedSearchesResponse>> {
-    return answered(this.#transport, '/saved-searches/list', {}, options)
+    return fetchAnswer(this.#transport, '/saved-searches/list', {}, options)
   }
 
   delete(name: string, options?: CallOptions): Promise<Answered<api.DeleteSavedSearchResponse>> {
-    return answered(this.#transport, '/saved-searches/delete', { name }, options)
+    return fetchAnswer(this.#transport, '/saved-searches/delete', { name }, options)
   }
 
   /**
@@ -39,6 +39,6 @@ export class SavedSearches {
     request: api.NewResultsRequest,
     options?: CallOptions,
   ): Promise<Answered<NewResults<S>>> {
-    return answered(this.#transport, '/saved-searches/new', request, options)
+    return fetchAnswer(this.#transport, '/saved-searches/new', request, options)
   }
 }

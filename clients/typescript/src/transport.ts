@@ -1,18 +1,18 @@
 /** Calls by `fetch`: key, retries, timeouts and costs. */
 import { baseAddress } from './base-address.ts'
-import { textOf } from './bodies.ts'
+import { readText } from './bodies.ts'
 import { Deadline } from './deadline.ts'
 import {
   ConnectionError,
+  createRefusal,
   DevdexError,
   type ProblemBody,
   type RefusedAnswer,
-  refusal,
   ServerError,
   TimeoutError,
 } from './errors.ts'
 import { keylessPaths } from './generated/types.ts'
-import { Attempts, numberHeader, type RetryDecision, retryAfterMs, sleep } from './retries.ts'
+import { Attempts, type RetryDecision, readNumberHeader, retryAfterMs, sleep } from './retries.ts'
 
 export interface DevdexOptions {
   /**
@@ -117,9 +117,9 @@ export class Transport {
     const options = { ...this.#defaults, ...own }
     const headers = {
       Accept: 'application/json',
-      ...(options.dryRun ? { Prefer: 'devdex-dry-run' } : keyHeader(path, options)),
+      ...(options.dryRun ? { Prefer: 'devdex-dry-run' } : buildKeyHeader(path, options)),
     }
-    return this.#attempted(path, options, async (deadline) => {
+    return this.#runAttempts(path, options, async (deadline) => {
       try {
         const response = await this.#post(path, body, headers, deadline.signal)
         return await this.#read(path, response)
@@ -136,19 +136,21 @@ export class Transport {
    */
   stream(path: string, body: object, part: number, own: CallOptions = {}): Promise<OpenStream> {
     const headers = { Accept: ndjsonType, Prefer: `devdex-cursors, ${partPreference}=${part}` }
-    return this.#attempted(path, { ...this.#defaults, ...own }, async (deadline) => {
+    return this.#runAttempts(path, { ...this.#defaults, ...own }, async (deadline) => {
       try {
         const response = await this.#post(path, body, headers, deadline.signal)
         const isStream = response.headers.get('content-type')?.startsWith(ndjsonType)
         if (response.ok && isStream && response.body !== null) {
-          const { creditsUsed, creditsRemaining } = infoOf(path, response)
+          const { creditsUsed, creditsRemaining } = readInfo(path, response)
           this.creditsRemaining = creditsRemaining ?? this.creditsRemaining
           const applied = response.headers.get('preference-applied') ?? ''
           const isPart = applied.includes(partPreference)
           return { body: response.body, creditsUsed, isPart, deadline }
         }
         await this.#read(path, response)
-        throw new ServerError(refused(response, { detail: `${this.#base} knows no streams` }))
+        throw new ServerError(
+          describeRefusal(response, { detail: `${this.#base} knows no streams` }),
+        )
       } catch (error) {
         deadline.end()
         throw error
@@ -162,15 +164,15 @@ export class Transport {
   }
 
   /** The error to throw: the reason of the caller's signal if it has aborted. */
-  failureOf(cause: unknown, deadline: Deadline, options: CallOptions): unknown {
+  convertFailure(cause: unknown, deadline: Deadline, options: CallOptions): unknown {
     if (options.signal?.aborted) return options.signal.reason
     if (cause instanceof DevdexError) return cause
     return deadline.isOver
-      ? new TimeoutError(this.#base, this.#timeoutOf(options))
+      ? new TimeoutError(this.#base, this.#readTimeout(options))
       : new ConnectionError(this.#base, cause)
   }
 
-  async #attempted<T>(
+  async #runAttempts<T>(
     path: string,
     options: CallOptions,
     attempt: (deadline: Deadline) => Promise<T>,
@@ -179,11 +181,11 @@ export class Transport {
     const { rateLimitWaitMs = 60_000, onRetry, shouldRetry } = this.options
     const attempts = new Attempts({ retries, rateLimitWaitMs, shouldRetry })
     for (;;) {
-      const deadline = new Deadline(this.#timeoutOf(options), signal)
+      const deadline = new Deadline(this.#readTimeout(options), signal)
       try {
         return await attempt(deadline)
       } catch (cause) {
-        const error = this.failureOf(cause, deadline, options)
+        const error = this.convertFailure(cause, deadline, options)
         const pauseMs = attempts.pauseAfter(error)
         if (pauseMs === undefined) throw error
         onRetry?.({ path, error, pauseMs })
@@ -210,46 +212,46 @@ export class Transport {
 
   /** Throws ApiError for an error response, or a body that is no JSON object. */
   async #read(path: string, response: Response): Promise<RawAnswer> {
-    const info = infoOf(path, response)
+    const info = readInfo(path, response)
     this.creditsUsed += info.creditsUsed
     this.creditsRemaining = info.creditsRemaining ?? this.creditsRemaining
     this.options.onAnswer?.(info)
-    const text = response.body === null ? '' : await textOf(response.body, this.answerBytesMax)
-    const body = objectIn(text)
-    if (!response.ok) throw refusal(refused(response, body ?? {}))
+    const text = response.body === null ? '' : await readText(response.body, this.answerBytesMax)
+    const body = parseObject(text)
+    if (!response.ok) throw createRefusal(describeRefusal(response, body ?? {}))
     if (body !== undefined) return { text, body, info }
     const detail = `${response.url} did not answer with a JSON object`
-    throw new ServerError(refused(response, { detail }))
+    throw new ServerError(describeRefusal(response, { detail }))
   }
 
-  #timeoutOf({ timeoutMs = this.options.timeoutMs ?? 60_000 }: CallOptions): number {
+  #readTimeout({ timeoutMs = this.options.timeoutMs ?? 60_000 }: CallOptions): number {
     return timeoutMs
   }
 }
 
 /** All attempts of a call share one key. */
-function keyHeader(path: string, { idempotencyKey }: CallOptions): SentHeaders {
+function buildKeyHeader(path: string, { idempotencyKey }: CallOptions): SentHeaders {
   if (idempotencyKey === undefined && keylessPaths.has(path)) return {}
-  return { 'Idempotency-Key': idempotencyKey ?? randomKey() }
+  return { 'Idempotency-Key': idempotencyKey ?? createKey() }
 }
 
 /** 128 bits. `crypto.randomUUID` is missing on pages without TLS. */
-function randomKey(): string {
+function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function infoOf(path: string, { status, headers }: Response): CallInfo {
+function readInfo(path: string, { status, headers }: Response): CallInfo {
   return {
     path,
     status,
     requestId: headers.get('x-request-id') ?? undefined,
-    creditsUsed: numberHeader(headers, 'x-credits-used') ?? 0,
-    creditsRemaining: numberHeader(headers, 'x-credits-remaining'),
+    creditsUsed: readNumberHeader(headers, 'x-credits-used') ?? 0,
+    creditsRemaining: readNumberHeader(headers, 'x-credits-remaining'),
   }
 }
 
-function refused(response: Response, problem: ProblemBody): RefusedAnswer {
+function describeRefusal(response: Response, problem: ProblemBody): RefusedAnswer {
   const { url, status, statusText, headers } = response
   const advice = headers.get('x-should-retry')
   return {
@@ -264,7 +266,7 @@ function refused(response: Response, problem: ProblemBody): RefusedAnswer {
 }
 
 /** Undefined if the text is no JSON object. */
-export function objectIn(text: string): { readonly [member: string]: unknown } | undefined {
+export function parseObject(text: string): { readonly [member: string]: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : undefined

@@ -1,7 +1,7 @@
 import type { Answered, RepositoryWith, UserWith } from './answer-types.ts'
 import { UserCalls } from './generated/calls.ts'
 import type * as api from './generated/types.ts'
-import { answered, graphPath, pagesOf } from './pages.ts'
+import { buildGraphPath, fetchAnswer, fetchPages } from './pages.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
 type UserList = 'followers' | 'following'
@@ -29,7 +29,7 @@ export class Users extends UserCalls {
     options?: CallOptions,
   ): Promise<Answered<api.RawUserOwnsResponse<RepositoryWith<A>>>>
   graph(id: string, list: string, request: object = {}, options?: CallOptions): Promise<never> {
-    return answered(this.#transport, graphPath('users', id, list), request, options)
+    return fetchAnswer(this.#transport, buildGraphPath('users', id, list), request, options)
   }
 
   /** All pages of a user's related records. */
@@ -51,7 +51,7 @@ export class Users extends UserCalls {
     request: object = {},
     options?: CallOptions,
   ): AsyncGenerator<never, void, undefined> {
-    return pagesOf<never>(this.#transport, graphPath('users', id, list), request, options)
+    return fetchPages<never>(this.#transport, buildGraphPath('users', id, list), request, options)
   }
 
   /** Best addresses of users by identifier or by login. */
@@ -60,6 +60,6 @@ export class Users extends UserCalls {
     options?: CallOptions,
   ): Promise<Answered<api.BestEmailResponse>> {
     const path = 'logins' in request ? '/users/best-email/by-login' : '/users/best-email'
-    return answered(this.#transport, path, request, options)
+    return fetchAnswer(this.#transport, path, request, options)
   }
 }

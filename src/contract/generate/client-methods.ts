@@ -13,7 +13,7 @@ const classes = {
 } as const
 
 const imports = `import type { Answered, RepositoryWith, UserWith } from '../answer-types.ts'
-import { answered, pagesOf, withCursors } from '../pages.ts'
+import { addCursors, fetchAnswer, fetchPages } from '../pages.ts'
 import { RecordStream } from '../record-stream.ts'
 import type { CallOptions, Transport } from '../transport.ts'
 import type * as api from './types.ts'`
@@ -44,7 +44,7 @@ function writeMethods(endpoint: DocumentedEndpoint, prefix: string): string[] {
   if (about === undefined || !isHere) return []
   const types = readTypes(endpoint, prefix === 'repos' ? 'Repo' : 'User')
   const path = `'${endpoint.path}'`
-  const call = `answered(this.#transport, ${path}, ${types.body}, options)`
+  const call = `fetchAnswer(this.#transport, ${path}, ${types.body}, options)`
   const answer = `Answered<${types.response}>`
   if (!(streamed as readonly string[]).includes(endpoint.id)) {
     return [writeMethod(name, about, types, `Promise<${answer}>`, call)]
@@ -52,7 +52,7 @@ function writeMethods(endpoint: DocumentedEndpoint, prefix: string): string[] {
   const noun = prefix === 'users' ? 'user' : 'repository'
   const suffix = (word: string) => (name === 'search' ? word.toLowerCase() : name + word)
   const price = name === 'ask' ? '. Each page also costs the credit of the interpretation.' : ''
-  const pages = `pagesOf(this.#transport, ${path}, withCursors(request), options)`
+  const pages = `fetchPages(this.#transport, ${path}, addCursors(request), options)`
   const stream = `new RecordStream(this.#transport, ${path}, request, options)`
   const onDemand = price === '' ? ', requested on demand.' : price
   const generator = `AsyncGenerator<${answer}, void, undefined>`

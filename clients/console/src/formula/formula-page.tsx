@@ -1,8 +1,8 @@
-import type { FieldsResponse } from 'devdex-client'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { Latest } from '../latest.ts'
 import { Panel } from '../parts/panel.tsx'
-import { account, devdex, mayCall, maySearch } from '../session.ts'
+import { findFields, readFields } from '../search/fields.ts'
+import { choosePath } from '../search/search-request.ts'
+import { account, devdex, isReachable, maySearch } from '../session.ts'
 import { changeFormula, formulaState } from './formula-state.ts'
 import { FormulaTree } from './formula-tree-view.tsx'
 import { JsonEditor } from './json-editor.tsx'
@@ -20,7 +20,11 @@ export function FormulaPage() {
   const { collection, text, formula } = formulaState.value
   const live = useMemo(() => new LiveOrder(), [])
   const [isLive, setLive] = useState(true)
-  const names = rankNames(collection, useFields(collection))
+  const names = rankNames(collection, findFields(collection))
+  useEffect(
+    () => void readFields(collection),
+    [collection, devdex.value, account.value, isReachable.value],
+  )
   const json = JSON.stringify(formula)
   const isKnown = account.value !== undefined
   const run = () => live.ask({ collection, text: text.trim(), formula })
@@ -30,11 +34,11 @@ export function FormulaPage() {
     const timer = setTimeout(run, waitMs)
     return () => clearTimeout(timer)
   }, [collection, text.trim(), json, isLive, isKnown])
-  if (isKnown && !maySearch(collection === 'users' ? 'search/users' : 'search/repos')) {
+  if (isKnown && !maySearch(choosePath(collection))) {
     return <NoSearch />
   }
   return (
-    <div class="workshop">
+    <div class="stack workshop">
       <h1>Formula workshop</h1>
       <WorkshopBar isLive={isLive} setLive={setLive} run={run} />
       <div class="workshop-columns">
@@ -44,7 +48,7 @@ export function FormulaPage() {
             <FormulaTree
               root={formula}
               names={names}
-              mistakes={live.mistakes()}
+              mistakes={live.listMistakes()}
               change={(changed) => changeFormula({ formula: changed })}
             />
           </Panel>
@@ -56,20 +60,9 @@ export function FormulaPage() {
   )
 }
 
-/** The fields of the key, which cost nothing. Undefined until they are known. */
-function useFields(collection: 'users' | 'repos'): FieldsResponse['fields'] | undefined {
-  const latest = useMemo(() => new Latest<FieldsResponse>(), [collection])
-  const isKnown = account.value !== undefined
-  useEffect(() => {
-    if (!isKnown || !mayCall('fields')) return
-    void latest.ask((signal) => devdex.peek().post('/fields', { collection }, { signal }))
-  }, [collection, isKnown, devdex.value])
-  return latest.answer.value?.fields
-}
-
 function NoSearch() {
   return (
-    <div class="calm">
+    <div class="stack calm">
       <h1>Formula workshop</h1>
       <p>Formulas rank the results of searches, and this key may not search here.</p>
     </div>

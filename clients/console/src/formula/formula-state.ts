@@ -1,9 +1,9 @@
 /** The formula, its collection and the text that it is tried with: all in the address. */
 import { computed } from '@preact/signals'
-import { address, goTo, href } from '../address.ts'
+import { address, href, navigate } from '../address.ts'
 import type { Collection } from '../search/search-params.ts'
-import { type FormulaNode, formulaOf } from './formula-tree.ts'
-import { firstFormula } from './presets.ts'
+import { type FormulaNode, parseFormula } from './formula-tree.ts'
+import { getFirstFormula } from './presets.ts'
 
 export interface FormulaState {
   readonly collection: Collection
@@ -14,13 +14,13 @@ export interface FormulaState {
 export const formulaState = computed<FormulaState>(() => {
   const { params } = address.value
   const collection = params.get('for') === 'repositories' ? 'repos' : 'users'
-  const formula = readFormula(params.get('rank')) ?? firstFormula(collection)
+  const formula = readFormula(params.get('rank')) ?? getFirstFormula(collection)
   return { collection, text: params.get('q') ?? '', formula }
 })
 
 function readFormula(json: string | null): FormulaNode | undefined {
   try {
-    return json === null ? undefined : formulaOf(json)
+    return json === null ? undefined : parseFormula(json)
   } catch {
     return undefined
   }
@@ -34,5 +34,5 @@ export function changeFormula(change: Partial<FormulaState>): void {
     q: text,
     rank: JSON.stringify(formula),
   })
-  goTo(target, { replace: change.collection === undefined })
+  navigate(target, { replace: change.collection === undefined })
 }

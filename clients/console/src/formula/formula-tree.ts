@@ -20,72 +20,72 @@ export function isList({ type }: FormulaNode): boolean {
 }
 
 /** A child that is no node becomes a node without a type. */
-export function childrenOf(node: FormulaNode): FormulaNode[] {
-  if (Array.isArray(node.exprs)) return node.exprs.map(nodeOf)
-  return node.expr === undefined ? [] : [nodeOf(node.expr)]
+export function readChildren(node: FormulaNode): FormulaNode[] {
+  if (Array.isArray(node.exprs)) return node.exprs.map(readNode)
+  return node.expr === undefined ? [] : [readNode(node.expr)]
 }
 
-export function nodeOf(value: unknown): FormulaNode {
+export function readNode(value: unknown): FormulaNode {
   const isNode = typeof value === 'object' && value !== null && 'type' in value
   return isNode && typeof value.type === 'string' ? (value as FormulaNode) : { type: '' }
 }
 
-function withChildren(node: FormulaNode, children: readonly FormulaNode[]): FormulaNode {
+function replaceChildren(node: FormulaNode, children: readonly FormulaNode[]): FormulaNode {
   return Array.isArray(node.exprs) ? { ...node, exprs: children } : { ...node, expr: children[0] }
 }
 
-export function nodeAt(root: FormulaNode, path: Path): FormulaNode | undefined {
+export function findNode(root: FormulaNode, path: Path): FormulaNode | undefined {
   const [first, ...rest] = path
   if (first === undefined) return root
-  const child = childrenOf(root)[first]
-  return child === undefined ? undefined : nodeAt(child, rest)
+  const child = readChildren(root)[first]
+  return child === undefined ? undefined : findNode(child, rest)
 }
 
 export function replaceAt(root: FormulaNode, path: Path, node: FormulaNode): FormulaNode {
   const [first, ...rest] = path
   if (first === undefined) return node
-  const children = childrenOf(root).map((child, i) =>
+  const children = readChildren(root).map((child, i) =>
     i === first ? replaceAt(child, rest, node) : child,
   )
-  return withChildren(root, children)
+  return replaceChildren(root, children)
 }
 
 /** Adds a child at the end of a list. */
 export function addAt(root: FormulaNode, path: Path, child: FormulaNode): FormulaNode {
-  const list = nodeAt(root, path)!
-  return replaceAt(root, path, { ...list, exprs: [...childrenOf(list), child] })
+  const list = findNode(root, path)!
+  return replaceAt(root, path, { ...list, exprs: [...readChildren(list), child] })
 }
 
 /** Whether the node is one of several in a list, so that the rest is a formula too. */
 export function mayRemove(root: FormulaNode, path: Path): boolean {
   if (path.length === 0) return false
-  const parent = nodeAt(root, path.slice(0, -1))!
-  return isList(parent) && childrenOf(parent).length > 1
+  const parent = findNode(root, path.slice(0, -1))!
+  return isList(parent) && readChildren(parent).length > 1
 }
 
 export function removeAt(root: FormulaNode, path: Path): FormulaNode {
   const parent = path.slice(0, -1)
-  const list = nodeAt(root, parent)!
-  const exprs = childrenOf(list).filter((_, i) => i !== path.at(-1))
+  const list = findNode(root, parent)!
+  const exprs = readChildren(list).filter((_, i) => i !== path.at(-1))
   return replaceAt(root, parent, { ...list, exprs })
 }
 
 /** Wraps a node in a new one. Other operands are neutral, so that values do not change. */
 export function wrapAt(root: FormulaNode, path: Path, type: InnerType): FormulaNode {
-  return replaceAt(root, path, innerNode(type, [nodeAt(root, path)!]))
+  return replaceAt(root, path, createInner(type, [findNode(root, path)!]))
 }
 
 /** Puts the first child in the place of its parent. */
 export function unwrapAt(root: FormulaNode, path: Path): FormulaNode {
-  const child = childrenOf(nodeAt(root, path)!)[0]
+  const child = readChildren(findNode(root, path)!)[0]
   return child === undefined ? root : replaceAt(root, path, child)
 }
 
 /** Moves a child among its siblings, by one to the front. */
 export function moveUp(root: FormulaNode, path: Path): FormulaNode {
   const parent = path.slice(0, -1)
-  const list = nodeAt(root, parent)!
-  const children = childrenOf(list)
+  const list = findNode(root, parent)!
+  const children = readChildren(list)
   const at = path.at(-1) ?? 0
   if (at === 0) return root
   const moved = [...children.slice(0, at - 1), children[at]!, children[at - 1]!]
@@ -98,9 +98,9 @@ export function changeType(node: FormulaNode, type: string, attribute: string): 
   const inner = innerTypes.find((known) => known === type)
   const leaf: FormulaNode = { type: 'Attr', name: attribute }
   if (inner !== undefined) {
-    const children = childrenOf(node)
+    const children = readChildren(node)
     const isLeaf = children.length === 0 && node.type !== ''
-    return innerNode(inner, isLeaf ? [node] : children.length === 0 ? [leaf] : children)
+    return createInner(inner, isLeaf ? [node] : children.length === 0 ? [leaf] : children)
   }
   if (type === 'Const') return { type, value: 1 }
   if (type === 'BM25') return { type, field: '', query: '' }
@@ -108,7 +108,7 @@ export function changeType(node: FormulaNode, type: string, attribute: string): 
 }
 
 /** @param children one at least; those that do not fit are dropped */
-function innerNode(type: InnerType, children: readonly FormulaNode[]): FormulaNode {
+function createInner(type: InnerType, children: readonly FormulaNode[]): FormulaNode {
   const one: FormulaNode = { type: 'Const', value: 1 }
   switch (type) {
     case 'Div':
@@ -123,12 +123,12 @@ function innerNode(type: InnerType, children: readonly FormulaNode[]): FormulaNo
 }
 
 /** The JSON pointer of a node in a request, such as `/rankBy/exprs/1/expr`. */
-export function pointerOf(root: FormulaNode, path: Path): string {
+export function writePointer(root: FormulaNode, path: Path): string {
   let pointer = '/rankBy'
   let node = root
   for (const at of path) {
     pointer += Array.isArray(node.exprs) ? `/exprs/${at}` : '/expr'
-    node = childrenOf(node)[at] ?? { type: '' }
+    node = readChildren(node)[at] ?? { type: '' }
   }
   return pointer
 }
@@ -139,14 +139,14 @@ const nodesMax = 500
 const levelsMax = 50
 
 /** @throws SyntaxError that says what is wrong */
-export function formulaOf(json: string): FormulaNode {
+export function parseFormula(json: string): FormulaNode {
   if (json.length > charsMax) {
     throw new SyntaxError(`A formula has at most ${charsMax} characters.`)
   }
   const value: unknown = JSON.parse(json)
-  if (nodeOf(value).type === '') throw new SyntaxError('A formula is an object with a `type`.')
+  if (readNode(value).type === '') throw new SyntaxError('A formula is an object with a `type`.')
   requireNodes(value, levelsMax, { left: nodesMax })
-  return nodeOf(value)
+  return readNode(value)
 }
 
 /** Throws unless all members, apart from children, are texts and numbers. */
@@ -166,6 +166,6 @@ function requireNodes(value: unknown, levels: number, nodes: { left: number }): 
 }
 
 /** As the editor shows it. */
-export function jsonOf(node: FormulaNode): string {
+export function formatFormula(node: FormulaNode): string {
   return JSON.stringify(node, undefined, 2)
 }

@@ -1,25 +1,25 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { changeFormula, formulaState } from './formula-state.ts'
-import { formulaOf, jsonOf } from './formula-tree.ts'
+import { formatFormula, parseFormula } from './formula-tree.ts'
 
 /** The formula as JSON, in step with the tree. */
 export function JsonEditor() {
   const { formula } = formulaState.value
-  const [text, setText] = useState(jsonOf(formula))
+  const [text, setText] = useState(formatFormula(formula))
   const [problem, setProblem] = useState('')
   const json = JSON.stringify(formula)
-  useEffect(() => {
-    // Text being typed is kept while it means the same formula.
+  useLayoutEffect(() => {
+    // At once: an effect that comes late would reset what was typed since. Text being typed is kept while it means the same formula.
     if (compact(text) === json) return
-    setText(jsonOf(formula))
+    setText(formatFormula(formula))
     setProblem('')
   }, [json])
-  const type = (typed: string) => {
+  const edit = (typed: string) => {
     setText(typed)
     try {
-      changeFormula({ formula: formulaOf(typed) })
+      changeFormula({ formula: parseFormula(typed) })
       setProblem('')
     } catch (error) {
       setProblem(error instanceof Error ? error.message : `${error}`)
@@ -34,7 +34,7 @@ export function JsonEditor() {
         spellcheck={false}
         rows={Math.min(24, text.split('\n').length + 1)}
         value={text}
-        onInput={({ currentTarget }) => type(currentTarget.value)}
+        onInput={({ currentTarget }) => edit(currentTarget.value)}
       />
       <p class="mistake" role="status">
         {problem}
@@ -49,7 +49,7 @@ export function JsonEditor() {
 /** Empty for what is no formula. */
 function compact(text: string): string {
   try {
-    return JSON.stringify(formulaOf(text))
+    return JSON.stringify(parseFormula(text))
   } catch {
     return ''
   }

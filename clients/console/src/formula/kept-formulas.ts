@@ -1,19 +1,19 @@
 /** Formulas that were saved by name in the browser. */
-import { keptList } from '../parts/kept-list.ts'
+import { keepList } from '../parts/kept-list.ts'
 import type { NamedFormula } from './presets.ts'
 
-export const { entries: keptFormulas } = keptList('devdex-formulas', isNamed)
+export const { entries: keptFormulas } = keepList('devdex-formulas', isNamed)
 
 /** One of the same name and collection is replaced. */
 export function keepFormula(kept: NamedFormula): void {
-  keptFormulas.value = [...othersThan(kept), kept]
+  keptFormulas.value = [...omitFormula(kept), kept]
 }
 
 export function dropFormula(kept: NamedFormula): void {
-  keptFormulas.value = othersThan(kept)
+  keptFormulas.value = omitFormula(kept)
 }
 
-function othersThan({ name, collection }: NamedFormula): NamedFormula[] {
+function omitFormula({ name, collection }: NamedFormula): NamedFormula[] {
   return keptFormulas.value.filter(
     (other) => other.name !== name || other.collection !== collection,
   )

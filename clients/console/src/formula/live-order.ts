@@ -1,13 +1,12 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import { ApiError, type Repository, type User } from 'devdex-client'
-import { Latest } from '../latest.ts'
+import { signal } from '@preact/signals'
+import { ApiError } from 'devdex-client'
+import { askUncached } from '../answer-cache.ts'
+import { LatestCall } from '../latest-call.ts'
+import { readHits, type SearchAnswer, type SearchHit } from '../search/search-answers.ts'
 import { type Collection, emptySearch } from '../search/search-params.ts'
-import { pathOf, searchMembers } from '../search/search-request.ts'
-import { devdex } from '../session.ts'
+import { choosePath, searchMembers } from '../search/search-request.ts'
 import type { FormulaNode } from './formula-tree.ts'
-import { type Move, movesOf } from './moved.ts'
-
-export type Hit = User | Repository
+import { compareOrders, type Move } from './moved.ts'
 
 /** Results of the formula. Each costs a credit. */
 export const shownCount = 10
@@ -22,16 +21,12 @@ export interface OrderRequest {
 
 /** The order by a formula, and the one that it is compared with. */
 export class LiveOrder {
-  readonly order = new Latest<readonly Hit[]>()
-  readonly relevance = new Latest<readonly Hit[]>()
+  readonly order = new LatestCall<readonly SearchHit[]>()
+  readonly relevance = new LatestCall<readonly SearchHit[]>()
   /** Ids of an order that the user has kept to compare with. */
-  readonly #kept: Signal<readonly string[] | undefined> = signal(undefined)
+  readonly kept = signal<readonly string[] | undefined>(undefined)
   #compared = ''
   #latest: OrderRequest | undefined
-
-  get kept(): ReadonlySignal<readonly string[] | undefined> {
-    return this.#kept
-  }
 
   /** Asks for the order, and for that by relevance if the text is another, or if that failed. */
   ask(request: OrderRequest): void {
@@ -57,44 +52,38 @@ export class LiveOrder {
   /** Clears all orders, for an empty text. */
   clear(): void {
     this.#compared = ''
-    this.#kept.value = undefined
+    this.kept.value = undefined
     this.order.clear()
     this.relevance.clear()
   }
 
   /** Compares with the present order from now on. */
   keep(): void {
-    this.#kept.value = this.order.answer.value?.map(({ id }) => id)
+    this.kept.value = this.order.answer.value?.map(({ id }) => id)
   }
 
   compareWithRelevance(): void {
-    this.#kept.value = undefined
+    this.kept.value = undefined
   }
 
   /** Undefined before there is an order to compare with. */
-  moves(): Move[] | undefined {
+  listMoves(): Move[] | undefined {
     const after = this.order.answer.value?.map(({ id }) => id)
-    const before = this.#kept.value ?? this.relevance.answer.value?.map(({ id }) => id)
-    return after === undefined || before === undefined ? undefined : movesOf(before, after)
+    const before = this.kept.value ?? this.relevance.answer.value?.map(({ id }) => id)
+    return after === undefined || before === undefined ? undefined : compareOrders(before, after)
   }
 
   /** Mistakes of the formula that the service reports, by JSON pointer. */
-  mistakes(): ReadonlyMap<string, string> {
+  listMistakes(): ReadonlyMap<string, string> {
     const problem = this.order.problem.value
     const mistakes = problem instanceof ApiError ? problem.mistakes : []
     return new Map(mistakes.map(({ pointer, message }) => [pointer, message]))
   }
 
-  #read(latest: Latest<readonly Hit[]>, collection: Collection, body: object): void {
-    void latest.ask(async (signal) => {
-      const { body: answer } = await devdex.peek().call(pathOf(collection), body, { signal })
-      const { users, repositories } = answer as HitAnswer
-      return users ?? repositories ?? []
+  #read(call: LatestCall<readonly SearchHit[]>, collection: Collection, body: object): void {
+    void call.run(async (signal) => {
+      const { body: answer } = await askUncached(choosePath(collection), body, signal)
+      return readHits(answer as unknown as SearchAnswer)
     })
   }
-}
-
-interface HitAnswer {
-  readonly users?: readonly User[]
-  readonly repositories?: readonly Repository[]
 }

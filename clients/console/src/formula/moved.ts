@@ -2,7 +2,7 @@
 export type Move = number | 'new'
 
 /** @param before ids in an earlier order; @param after ids in the present one */
-export function movesOf(before: readonly string[], after: readonly string[]): Move[] {
+export function compareOrders(before: readonly string[], after: readonly string[]): Move[] {
   const ranks = new Map(before.map((id, i) => [id, i]))
   return after.map((id, i) => {
     const rank = ranks.get(id)
@@ -11,7 +11,7 @@ export function movesOf(before: readonly string[], after: readonly string[]): Mo
 }
 
 /** `+3`, `−2`, `new`, `=` */
-export function moveText(move: Move): string {
+export function formatMove(move: Move): string {
   if (move === 'new') return 'new'
   if (move === 0) return '='
   return move > 0 ? `+${move}` : `−${-move}`

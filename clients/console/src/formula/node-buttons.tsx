@@ -1,33 +1,33 @@
 import {
   addAt,
-  childrenOf,
+  findNode,
   type InnerType,
   innerTypes,
   isList,
   mayRemove,
   moveUp,
-  nodeAt,
   type Path,
+  readChildren,
   removeAt,
   unwrapAt,
   wrapAt,
 } from './formula-tree.ts'
 import type { EditedTree } from './formula-tree-view.tsx'
-import { termText } from './term-text.ts'
+import { formatTerm } from './term-text.ts'
 
 /** Buttons to add a child to a node, or to wrap, unwrap, move or remove it. */
 export function NodeButtons({ tree, path }: { tree: EditedTree; path: Path }) {
   const { root, names, change } = tree
-  const node = nodeAt(root, path)!
-  const text = termText(node)
-  const isInList = path.length > 0 && isList(nodeAt(root, path.slice(0, -1))!)
+  const node = findNode(root, path)!
+  const text = formatTerm(node)
+  const isInList = path.length > 0 && isList(findNode(root, path.slice(0, -1))!)
   return (
     <span class="node-buttons">
       {isList(node) && (
         <NodeButton
           name={`Add a part to ${text}`}
           sign="+"
-          onClick={() => change(addAt(root, path, firstLeaf(names.attributes[0]?.[0])))}
+          onClick={() => change(addAt(root, path, createLeaf(names.attributes[0]?.[0])))}
         />
       )}
       <select
@@ -48,7 +48,7 @@ export function NodeButtons({ tree, path }: { tree: EditedTree; path: Path }) {
           </option>
         ))}
       </select>
-      {childrenOf(node).length > 0 && (
+      {readChildren(node).length > 0 && (
         <NodeButton
           name={`Keep only the first part of ${text}`}
           sign="⤴"
@@ -65,7 +65,7 @@ export function NodeButtons({ tree, path }: { tree: EditedTree; path: Path }) {
   )
 }
 
-function firstLeaf(name: string | undefined) {
+function createLeaf(name: string | undefined) {
   return name === undefined ? { type: 'Const', value: 1 } : { type: 'Attr', name }
 }
 

@@ -1,21 +1,16 @@
 import {
   changeType,
-  childrenOf,
-  nodeAt,
+  findNode,
   nodeTypes,
   type Path,
-  pointerOf,
+  readChildren,
   replaceAt,
+  writePointer,
 } from './formula-tree.ts'
 import type { EditedTree } from './formula-tree-view.tsx'
 import { NodeButtons } from './node-buttons.tsx'
 import { NodeFields } from './node-fields.tsx'
-import { termText } from './term-text.ts'
-
-interface NodeEditorProps {
-  readonly tree: EditedTree
-  readonly path: Path
-}
+import { formatTerm } from './term-text.ts'
 
 const typeNames: Readonly<Record<string, string>> = {
   Attr: 'Number of the data',
@@ -31,18 +26,18 @@ const typeNames: Readonly<Record<string, string>> = {
 }
 
 /** One node: its type, its members, what can be done with it, and its children below. */
-export function NodeEditor({ tree, path }: NodeEditorProps) {
+export function NodeEditor({ tree, path }: { tree: EditedTree; path: Path }) {
   const { root, names, mistakes, change } = tree
-  const node = nodeAt(root, path)!
-  const mistake = mistakeAt(mistakes, pointerOf(root, path))
-  const children = childrenOf(node)
+  const node = findNode(root, path)!
+  const mistake = findMistake(mistakes, writePointer(root, path))
+  const children = readChildren(node)
   const isKnown = nodeTypes.some((type) => type === node.type)
   return (
     <li class="formula-node">
       <fieldset aria-invalid={mistake !== undefined}>
-        <legend class="for-readers">{termText(node)}</legend>
+        <legend class="for-readers">{formatTerm(node)}</legend>
         <select
-          aria-label={`Kind of ${termText(node)}`}
+          aria-label={`Kind of ${formatTerm(node)}`}
           value={node.type}
           onChange={({ currentTarget }) => {
             const attribute = names.attributes[0]?.[0] ?? ''
@@ -80,7 +75,7 @@ export function NodeEditor({ tree, path }: NodeEditorProps) {
 }
 
 /** Mistakes of a node and its own members. Children show theirs. */
-function mistakeAt(mistakes: ReadonlyMap<string, string>, pointer: string): string | undefined {
+function findMistake(mistakes: ReadonlyMap<string, string>, pointer: string): string | undefined {
   for (const [at, message] of mistakes) {
     if (at === pointer) return message
     const rest = at.startsWith(`${pointer}/`) ? at.slice(pointer.length + 1) : '/'

@@ -1,17 +1,18 @@
 import { ApiError } from 'devdex-client'
-import { href } from '../address.ts'
-import { columnScore, counted } from '../numbers.ts'
+import { formatColumnScore, formatCount } from '../numbers.ts'
 import { CalmProblem } from '../parts/calm-problem.tsx'
-import { readShownName } from '../parts/named.ts'
+import { isRepository, readName, readShownName } from '../parts/named.ts'
 import { Panel } from '../parts/panel.tsx'
-import { TableHead } from '../parts/table-head.tsx'
+import { RecordLink } from '../parts/record-link.tsx'
+import { buildColumn, type Column, nameColumn, numberColumn, Table } from '../parts/table.tsx'
+import type { SearchHit } from '../search/search-answers.ts'
 import { formulaState } from './formula-state.ts'
-import { childrenOf, type FormulaNode } from './formula-tree.ts'
-import type { Hit, LiveOrder } from './live-order.ts'
-import { type Move, moveText } from './moved.ts'
+import { type FormulaNode, readChildren } from './formula-tree.ts'
+import type { LiveOrder } from './live-order.ts'
+import { formatMove, type Move } from './moved.ts'
 import { ShareBar } from './share-bar.tsx'
-import { longestOf, sharesOf } from './term-shares.ts'
-import { termText } from './term-text.ts'
+import { readShares, sumLongest } from './term-shares.ts'
+import { formatTerm } from './term-text.ts'
 
 /** The best by the formula: how far each has moved, and what each term adds. */
 export function OrderTable({ live }: { live: LiveOrder }) {
@@ -26,17 +27,17 @@ export function OrderTable({ live }: { live: LiveOrder }) {
       )}
       {isMistaken && (
         <p class="mistake" role="status">
-          The formula has {counted(problem.mistakes.length, 'mistake')}, marked at the node. The
+          The formula has {formatCount(problem.mistakes.length, 'mistake')}, marked at the node. The
           order is the last one that worked.
         </p>
       )}
       {hits === undefined ? (
-        problem === undefined && <p class="calm">Type a text above to see who comes first.</p>
+        problem === undefined && <p class="stack calm">Type a text above to see who comes first.</p>
       ) : (
         <>
           <Comparison live={live} count={hits.length} />
           <Terms formula={formula} />
-          <HitRows hits={hits} moves={live.moves()} isStale={live.order.isPending.value} />
+          <HitRows hits={hits} moves={live.listMoves()} isStale={live.order.isPending.value} />
         </>
       )}
     </Panel>
@@ -50,7 +51,7 @@ function Comparison({ live, count }: { live: LiveOrder; count: number }) {
       <span class="dim" role="status">
         {count === 0
           ? 'Nothing is found.'
-          : `${counted(count, 'result')}, compared with ${isKept ? 'the kept order' : 'relevance'}`}
+          : `${formatCount(count, 'result')}, compared with ${isKept ? 'the kept order' : 'relevance'}`}
       </span>
       <button type="button" class="quiet small" onClick={() => live.keep()}>
         Compare with this order
@@ -66,13 +67,13 @@ function Comparison({ live, count }: { live: LiveOrder; count: number }) {
 
 /** The colours of the terms. */
 function Terms({ formula }: { formula: FormulaNode }) {
-  const terms = formula.type === 'Sum' || formula.exprs !== undefined ? childrenOf(formula) : []
+  const terms = formula.type === 'Sum' || formula.exprs !== undefined ? readChildren(formula) : []
   if (terms.length < 2) return null
   return (
     <ul class="legend">
       {terms.map((term, i) => (
         <li key={i}>
-          <span class="swatch" data-term={i % 6} aria-hidden="true" /> <bdi>{termText(term)}</bdi>
+          <span class="swatch" data-term={i % 6} aria-hidden="true" /> <bdi>{formatTerm(term)}</bdi>
         </li>
       ))}
     </ul>
@@ -80,48 +81,41 @@ function Terms({ formula }: { formula: FormulaNode }) {
 }
 
 interface HitRowsProps {
-  readonly hits: readonly Hit[]
+  readonly hits: readonly SearchHit[]
   readonly moves: readonly Move[] | undefined
   readonly isStale: boolean
 }
 
 function HitRows({ hits, moves, isStale }: HitRowsProps) {
-  const shares = hits.map(({ explanation }) => explanation && sharesOf(explanation))
-  const longest = longestOf(shares.filter((known) => known !== undefined))
+  const shares = hits.map(({ explanation }) => explanation && readShares(explanation))
+  const longest = sumLongest(shares.filter((known) => known !== undefined))
+  const columns: readonly Column<SearchHit>[] = [
+    buildColumn('#', (_, i) => i + 1, { style: 'number' }),
+    buildColumn('Moved', (_, i) => moves !== undefined && <MoveMark move={moves[i]!} />),
+    nameColumn('Name', (hit) => <HitLink hit={hit} />),
+    buildColumn('Terms', (_, i) => {
+      return shares[i] && <ShareBar shares={shares[i]} longest={longest} />
+    }),
+    numberColumn('Score', ({ score }) => (score === undefined ? '' : formatColumnScore(score))),
+  ]
   return (
-    <table class="order-table" aria-busy={isStale}>
-      <TableHead columns={['#', 'Moved', 'Name', 'Terms', ['Score', 'number']]} />
-      <tbody>
-        {hits.map((hit, i) => (
-          <tr key={hit.id}>
-            <td class="number">{i + 1}</td>
-            <td>{moves !== undefined && <MoveMark move={moves[i]!} />}</td>
-            <th scope="row">
-              <HitLink hit={hit} />
-            </th>
-            <td>{shares[i] && <ShareBar shares={shares[i]} longest={longest} />}</td>
-            <td class="number">{hit.score === undefined ? '' : columnScore(hit.score)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      class="order-table"
+      isBusy={isStale}
+      columns={columns}
+      rows={hits}
+      rowKey={({ id }) => id}
+    />
   )
 }
 
-function HitLink({ hit }: { hit: Hit }) {
-  if ('ownerLogin' in hit) {
-    const name = `${hit.ownerLogin}/${hit.name}`
-    return (
-      <a class="line" href={href('repository', name)} title={name}>
-        <bdi>{name}</bdi>
-      </a>
-    )
-  }
-  const shown = readShownName(hit)
+function HitLink({ hit }: { hit: SearchHit }) {
+  const named = { collection: isRepository(hit) ? 'repos' : 'users', record: hit } as const
+  const name = isRepository(hit) ? readName(named) : readShownName(hit)
   return (
-    <a class="line" href={href('person', hit.login)} title={shown}>
-      <bdi>{shown}</bdi>
-    </a>
+    <RecordLink of={named} class="line" title={name}>
+      <bdi>{name}</bdi>
+    </RecordLink>
   )
 }
 
@@ -129,7 +123,7 @@ function MoveMark({ move }: { move: Move }) {
   const kind = move === 'new' ? 'new' : move > 0 ? 'up' : move < 0 ? 'down' : 'same'
   return (
     <span class="move" data-move={kind}>
-      {moveText(move)}
+      {formatMove(move)}
     </span>
   )
 }

@@ -1,9 +1,9 @@
 /** The names that formulas read, as the contract has them, and which of them a key has. */
-import type { FieldsResponse } from 'devdex-client'
 import { rankedMembers } from '../generated/members.ts'
 import { listMembers } from '../parts/members.ts'
+import type { Field } from '../search/fields.ts'
 import type { Collection } from '../search/search-params.ts'
-import { showsField } from '../session.ts'
+import { canShowField } from '../session.ts'
 
 /** Other names of one that is offered. */
 const aliases: Readonly<Record<Collection, string>> = { users: 'similarity', repos: 'ANN' }
@@ -15,13 +15,10 @@ export interface RankNames {
   readonly textFields: readonly string[]
 }
 
-/** @param fields of `/fields`, which has those of the key alone; undefined before it answers */
-export function rankNames(
-  collection: Collection,
-  fields: FieldsResponse['fields'] | undefined,
-): RankNames {
+/** @param fields that the key has; undefined while they are not known */
+export function rankNames(collection: Collection, fields: readonly Field[] | undefined): RankNames {
   const known = new Set(fields?.map(({ name }) => name))
-  const has = (name: string) => (fields === undefined ? showsField(name) : known.has(name))
+  const has = (name: string) => (fields === undefined ? canShowField(name) : known.has(name))
   return {
     attributes: rankedMembers[collection]
       .filter(({ name, field }) => name !== aliases[collection] && mayRead(field, has))

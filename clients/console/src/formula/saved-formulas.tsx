@@ -1,19 +1,24 @@
-import { useState } from 'preact/hooks'
+import { Form, useForm } from '../parts/form.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { changeFormula, formulaState } from './formula-state.ts'
 import { dropFormula, keepFormula, keptFormulas } from './kept-formulas.ts'
-import { type NamedFormula, presetsOf } from './presets.ts'
-import { termText } from './term-text.ts'
+import { listPresets, type NamedFormula } from './presets.ts'
+import { formatTerm } from './term-text.ts'
 
 /** Formulas to begin with, and those that were kept by name in this browser. */
 export function SavedFormulas() {
   const { collection, formula } = formulaState.value
-  const [name, setName] = useState('')
+  const form = useForm({ name: '' })
+  const save = async () => {
+    const name = form.values.name.trim()
+    if (name !== '') keepFormula({ name, collection, formula })
+    form.change({ name: '' })
+  }
   const kept = keptFormulas.value.filter((known) => known.collection === collection)
   return (
     <Panel title="Begin with">
       <ul class="chips">
-        {presetsOf(collection).map((preset) => (
+        {listPresets(collection).map((preset) => (
           <li key={preset.name}>
             <FormulaChip named={preset} />
           </li>
@@ -32,24 +37,21 @@ export function SavedFormulas() {
           </li>
         ))}
       </ul>
-      <form
-        class="row"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() === '') return
-          keepFormula({ name: name.trim(), collection, formula })
-          setName('')
-        }}
-      >
-        <input
-          aria-label="Name of the formula"
-          placeholder="name, to keep it in this browser"
-          maxLength={60}
-          value={name}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <button type="submit">Save</button>
-      </form>
+      <Form
+        form={form}
+        lineFields={[
+          {
+            name: 'name',
+            label: 'Name of the formula',
+            isBare: true,
+            placeholder: 'name, to keep it in this browser',
+            maxLength: 60,
+          },
+        ]}
+        verb="Save"
+        style="plain"
+        onSubmit={save}
+      />
     </Panel>
   )
 }
@@ -60,7 +62,7 @@ function FormulaChip({ named }: { named: NamedFormula }) {
     <button
       type="button"
       class="chip"
-      title={termText(named.formula)}
+      title={formatTerm(named.formula)}
       aria-pressed={JSON.stringify(formulaState.value.formula) === json}
       onClick={() => changeFormula({ formula: named.formula })}
     >

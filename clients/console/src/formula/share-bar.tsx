@@ -1,5 +1,5 @@
-import { scoreText } from '../numbers.ts'
-import { lengthsOf, type TermShares } from './term-shares.ts'
+import { formatScore } from '../numbers.ts'
+import { scaleValues, type TermShares } from './term-shares.ts'
 
 const signs: Readonly<Record<string, string>> = {
   product: ' × ',
@@ -18,16 +18,16 @@ export function ShareBar({ shares, longest }: { shares: TermShares; longest: num
         {values.map((value, i) => (
           <span key={i}>
             {i > 0 && sign}
-            <span class="swatch" data-term={i % 6} aria-hidden="true" /> {scoreText(value)}
+            <span class="swatch" data-term={i % 6} aria-hidden="true" /> {formatScore(value)}
           </span>
         ))}
       </span>
     )
   }
-  const text = values.map(scoreText).join(' + ')
+  const text = values.map(formatScore).join(' + ')
   return (
     <span class="share-bar" role="img" aria-label={text} title={text}>
-      {lengthsOf(values, longest).map((length, i) => (
+      {scaleValues(values, longest).map((length, i) => (
         <span
           key={i}
           data-term={i % 6}

@@ -1,10 +1,10 @@
-import { childrenOf, type FormulaNode } from './formula-tree.ts'
+import { type FormulaNode, readChildren } from './formula-tree.ts'
 
 const signs: Readonly<Record<string, string>> = { Sum: ' + ', Mult: ' × ', Div: ' ÷ ' }
 
 /** A formula as people write it: `0.2 × saturate(ageDays, 100)`. */
-export function termText(node: FormulaNode): string {
-  const parts = childrenOf(node).map(termText)
+export function formatTerm(node: FormulaNode): string {
+  const parts = readChildren(node).map(formatTerm)
   switch (node.type) {
     case 'Attr':
       return `${node.name}`
@@ -20,15 +20,15 @@ export function termText(node: FormulaNode): string {
     case 'Min':
       return `${node.type.toLowerCase()}(${parts.join(', ')})`
     default:
-      return joined(node, parts)
+      return joinTerms(node, parts)
   }
 }
 
-function joined(node: FormulaNode, parts: readonly string[]): string {
+function joinTerms(node: FormulaNode, parts: readonly string[]): string {
   const sign = signs[node.type]
   if (sign === undefined) return node.type
   const isTight = node.type !== 'Sum'
-  return childrenOf(node)
+  return readChildren(node)
     .map((child, i) => {
       const needsBrackets = isTight && (child.type === 'Sum' || child.type === 'Div')
       return needsBrackets ? `(${parts[i]})` : parts[i]

@@ -2,7 +2,7 @@ import { href } from '../address.ts'
 import { searchHref } from '../search/search-state.ts'
 import { changeFormula, formulaState } from './formula-state.ts'
 import { comparedCount, shownCount } from './live-order.ts'
-import { firstFormula } from './presets.ts'
+import { getFirstFormula } from './presets.ts'
 
 interface WorkshopBarProps {
   readonly isLive: boolean
@@ -28,7 +28,7 @@ export function WorkshopBar({ isLive, setLive, run }: WorkshopBarProps) {
           value={collection}
           onChange={({ currentTarget }) => {
             const chosen = currentTarget.value === 'repos' ? 'repos' : 'users'
-            changeFormula({ collection: chosen, formula: firstFormula(chosen) })
+            changeFormula({ collection: chosen, formula: getFirstFormula(chosen) })
           }}
         >
           <option value="users">People</option>

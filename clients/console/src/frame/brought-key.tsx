@@ -1,5 +1,6 @@
 import { Devdex } from 'devdex-client'
 import { useEffect, useState } from 'preact/hooks'
+import { Definitions } from '../parts/definitions.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { account, apiKey, broughtKey } from '../session.ts'
 
@@ -28,20 +29,12 @@ function KeyChoice({ brought }: { brought: string }) {
   return (
     <Sheet title="Use the key of the link?" onClose={keep}>
       <p>The link brings another key. Its maker can see what the key is used for.</p>
-      <dl class="members">
-        <div>
-          <dt class="dim">In use</dt>
-          <dd>
-            <bdi>{account.value?.name ?? 'your key'}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt class="dim">Of the link</dt>
-          <dd>
-            <bdi>{name}</bdi>
-          </dd>
-        </div>
-      </dl>
+      <Definitions
+        rows={[
+          { name: 'In use', value: account.value?.name ?? 'your key' },
+          { name: 'Of the link', value: name },
+        ]}
+      />
       <div class="row">
         <button type="button" class="primary" onClick={keep}>
           Keep the key in use

@@ -1,20 +1,20 @@
-import { counted, wholeNumber } from '../numbers.ts'
+import { formatCount, formatWhole } from '../numbers.ts'
 import { creditsRemaining, creditsSpent, lastCost } from '../session.ts'
 
 /** `999,958 credits` */
-export function creditText(): string {
+export function writeCredits(): string {
   const left = creditsRemaining.value
   if (left === undefined) return ''
-  return left >= Number.MAX_SAFE_INTEGER ? 'unlimited credits' : counted(left, 'credit')
+  return left >= Number.MAX_SAFE_INTEGER ? 'unlimited credits' : formatCount(left, 'credit')
 }
 
 /** `−260 here`: what was spent since the page was opened. */
-export function spentText(): string {
-  return creditsSpent.value === 0 ? '' : `−${wholeNumber(creditsSpent.value)} here`
+export function writeSpent(): string {
+  return creditsSpent.value === 0 ? '' : `−${formatWhole(creditsSpent.value)} here`
 }
 
 /** The cost of the latest answer. */
-export function lastCostText(): string {
+export function writeLastCost(): string {
   const cost = lastCost.value
-  return cost === undefined ? '' : `The last answer cost ${counted(cost, 'credit')}.`
+  return cost === undefined ? '' : `The last answer cost ${formatCount(cost, 'credit')}.`
 }

@@ -5,7 +5,7 @@ import { LoadCommands } from '../parts/load-commands.tsx'
 /** The page of a service before its first import. */
 export function FirstDataPage() {
   return (
-    <section class="key-page">
+    <section class="stack key-page">
       <h1>There is no data here yet</h1>
       <p>
         This service runs, and waits for a first import. Then this page becomes a search, without

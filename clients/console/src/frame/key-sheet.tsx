@@ -1,27 +1,14 @@
-import { wholeNumber } from '../numbers.ts'
+import { formatWhole } from '../numbers.ts'
+import { Definitions } from '../parts/definitions.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { type Account, apiKey } from '../session.ts'
-import { creditText, spentText } from './credit-text.ts'
-
-interface KeySheetProps {
-  readonly account: Account
-  readonly onClose: () => void
-}
+import { writeCredits, writeSpent } from './credit-text.ts'
 
 /** Rights and credits of the key, and a form to change the key. */
-export function KeySheet({ account, onClose }: KeySheetProps) {
+export function KeySheet({ account, onClose }: { account: Account; onClose: () => void }) {
   return (
     <Sheet title="Your key" onClose={onClose}>
-      <dl class="members">
-        {rowsOf(account).map(([name, text]) => (
-          <div key={name}>
-            <dt class="dim">{name}</dt>
-            <dd>
-              <bdi>{text}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Definitions rows={listRights(account)} />
       <div>
         <button
           type="button"
@@ -38,19 +25,19 @@ export function KeySheet({ account, onClose }: KeySheetProps) {
   )
 }
 
-function rowsOf({ name, services, credits, rate, scope }: Account): [string, string][] {
-  const here = spentText() === '' ? '' : ` (${spentText()})`
+function listRights({ name, services, credits, rate, scope }: Account) {
+  const here = writeSpent() === '' ? '' : ` (${writeSpent()})`
   return [
-    ['Name', name],
-    ['Services', services.join(', ')],
-    ['Scope', scope === undefined ? 'all records and fields' : scopeText(scope)],
-    ['Credits left', `${creditText()}${here}`],
-    ['Credits spent', wholeNumber(credits.used)],
-    ['Rate', `${wholeNumber(rate)} requests a second`],
+    { name: 'Name', value: name },
+    { name: 'Services', value: services.join(', ') },
+    { name: 'Scope', value: scope === undefined ? 'all records and fields' : writeScope(scope) },
+    { name: 'Credits left', value: `${writeCredits()}${here}` },
+    { name: 'Credits spent', value: formatWhole(credits.used) },
+    { name: 'Rate', value: `${formatWhole(rate)} requests a second` },
   ]
 }
 
-function scopeText({ filters, fields, endpoints }: NonNullable<Account['scope']>): string {
+function writeScope({ filters, fields, endpoints }: NonNullable<Account['scope']>): string {
   const parts = [
     filters?.users && 'some people',
     filters?.repos && 'some repositories',

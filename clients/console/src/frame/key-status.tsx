@@ -1,31 +1,28 @@
-import { useSignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
 import { account, apiKey } from '../session.ts'
-import { creditText, lastCostText, spentText } from './credit-text.ts'
+import { writeCredits, writeLastCost, writeSpent } from './credit-text.ts'
 import { KeySheet } from './key-sheet.tsx'
 
 /** The name of the key and its credits. A click shows more, and leads to another key. */
 export function KeyStatus() {
-  const isOpen = useSignal(false)
+  const [isOpen, setOpen] = useState(false)
   const known = account.value
   if (apiKey.value === '' || known === undefined) return null
-  const show = (next: boolean) => {
-    isOpen.value = next
-  }
   return (
     <>
       <button
         type="button"
         class="key-status"
-        title={`About the key. ${lastCostText()}`}
+        title={`About the key. ${writeLastCost()}`}
         aria-haspopup="dialog"
-        onClick={() => show(true)}
+        onClick={() => setOpen(true)}
       >
         <bdi class="line">{known.name}</bdi>
         <span class="dim">
-          {creditText()} {spentText() !== '' && <span class="spent">({spentText()})</span>}
+          {writeCredits()} {writeSpent() !== '' && <span class="spent">({writeSpent()})</span>}
         </span>
       </button>
-      {isOpen.value && <KeySheet account={known} onClose={() => show(false)} />}
+      {isOpen && <KeySheet account={known} onClose={() => setOpen(false)} />}
     </>
   )
 }

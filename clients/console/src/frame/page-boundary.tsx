@@ -41,7 +41,7 @@ function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void })
       <h1>This page has failed</h1>
       <p>A mistake in the console, not in what you did. Nothing that you saved is lost.</p>
       <pre class="long-text">
-        <bdi>{messageOf(error)}</bdi>
+        <bdi>{readMessage(error)}</bdi>
       </pre>
       <div class="row">
         <button type="button" class="primary" onClick={onRetry}>
@@ -50,19 +50,19 @@ function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void })
         <a class="button" href={href('people')}>
           Back to the search
         </a>
-        <CopyButton text={reportOf(error)} what="the report" />
+        <CopyButton text={writeReport(error)} what="the report" />
       </div>
     </section>
   )
 }
 
-function messageOf(error: unknown): string {
+function readMessage(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, reportCharsMax)
 }
 
 /** Details for a bug report, without the searched text. */
-function reportOf(error: unknown): string {
+function writeReport(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const lines = [`page: ${address.peek().page}`, messageOf(error), stack, navigator.userAgent]
+  const lines = [`page: ${address.peek().page}`, readMessage(error), stack, navigator.userAgent]
   return lines.join('\n').slice(0, reportCharsMax)
 }

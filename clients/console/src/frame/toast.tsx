@@ -5,7 +5,7 @@ const message = signal('')
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Says for a moment that something was done, such as by a key. */
-export function say(text: string): void {
+export function announce(text: string): void {
   message.value = text
   clearTimeout(timer)
   timer = setTimeout(() => {

@@ -2,11 +2,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
 /** Wide enough for a column of facets. */
-export const hasFacetColumn = matches('(min-width: 800px)')
+export const hasFacetColumn = watchMedia('(min-width: 800px)')
 /** Wide enough for the detail of a result, too. */
-export const hasDetailColumn = matches('(min-width: 1200px)')
+export const hasDetailColumn = watchMedia('(min-width: 1200px)')
 
-function matches(query: string): ReadonlySignal<boolean> {
+function watchMedia(query: string): ReadonlySignal<boolean> {
   const list = matchMedia(query)
   const state = signal(list.matches)
   list.addEventListener('change', (event) => {

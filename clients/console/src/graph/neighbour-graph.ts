@@ -1,7 +1,6 @@
 /** The loaded lists as a graph to draw: the same names as in the tables. */
-import type { Repository } from 'devdex-client'
-import { readShownName } from '../parts/named.ts'
-import type { Neighbour, Relationship, Subject } from './relationships.ts'
+import { isRepository, type Named, readName, readShownName } from '../parts/named.ts'
+import type { Neighbour, Relationship } from './relationships.ts'
 
 export interface GraphNode {
   readonly id: string
@@ -10,8 +9,7 @@ export interface GraphNode {
   readonly kind: 'person' | 'repository'
   /** Whether the page is about it. */
   readonly isRoot?: true
-  /** In the address of its page: a login, or `owner/name`. */
-  readonly name: string
+  readonly named: Named
 }
 
 export interface GraphLink {
@@ -33,18 +31,18 @@ interface LoadedList {
 /**
  * Each record is one node, even in several lists. Owners of repositories are also linked to these.
  */
-export function graphOf(subject: Subject, lists: readonly LoadedList[]): NeighbourGraph {
+export function buildGraph(subject: Named, lists: readonly LoadedList[]): NeighbourGraph {
   const nodes = new Map<string, GraphNode>()
   const links = new Map<string, GraphLink>()
   const link = (from: string, to: string, kind: GraphLink['kind']) => {
     if (from !== to) links.set(`${from} ${to} ${kind}`, { from, to, kind })
   }
   const root = subject.record
-  nodes.set(root.id, { ...nodeOf(root), isRoot: true })
+  nodes.set(root.id, { ...buildNode(root), isRoot: true })
   for (const { relationship, items } of lists) {
     for (const item of items) {
-      if (!nodes.has(item.id)) nodes.set(item.id, nodeOf(item))
-      const isInward = relationship.name === 'followers' || subject.kind === 'repo'
+      if (!nodes.has(item.id)) nodes.set(item.id, buildNode(item))
+      const isInward = relationship.name === 'followers' || subject.collection === 'repos'
       const kind = relationship.name === 'followers' ? 'following' : relationship.name
       if (isInward) link(item.id, root.id, kind)
       else link(root.id, item.id, kind)
@@ -60,15 +58,10 @@ export function graphOf(subject: Subject, lists: readonly LoadedList[]): Neighbo
   return { nodes: [...nodes.values()], links: [...links.values()] }
 }
 
-function nodeOf(record: Neighbour): GraphNode {
-  if (isRepository(record)) {
-    const label = `${record.ownerLogin}/${record.name}`
-    return { id: record.id, label, kind: 'repository', name: label }
-  }
-  const { id, login } = record
-  return { id, label: readShownName(record), kind: 'person', name: login }
-}
-
-function isRepository(record: Neighbour): record is Repository {
-  return 'ownerLogin' in record
+function buildNode(record: Neighbour): GraphNode {
+  const collection = isRepository(record) ? 'repos' : 'users'
+  const named = { collection, record } as const
+  const kind = isRepository(record) ? 'repository' : 'person'
+  const label = isRepository(record) ? readName(named) : readShownName(record)
+  return { id: record.id, label, kind, named }
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { readLater } from '../frame/read-later.ts'
-import { counted } from '../numbers.ts'
+import { importDeferred } from '../frame/deferred-import.ts'
+import { formatCount } from '../numbers.ts'
+import type { Named } from '../parts/named.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { onThemeChange } from '../parts/theme-colours.ts'
-import { graphOf, type NeighbourGraph } from './neighbour-graph.ts'
+import { buildGraph, type NeighbourGraph } from './neighbour-graph.ts'
 import type { NeighbourList } from './neighbour-list.ts'
-import type { Subject } from './relationships.ts'
 
 interface PictureProps {
-  readonly subject: Subject
+  readonly subject: Named
   readonly lists: readonly NeighbourList[]
 }
 
@@ -16,7 +16,7 @@ interface PictureProps {
 export function NeighbourPicture({ subject, lists }: PictureProps) {
   const [isOpen, setOpen] = useState(false)
   const loaded = lists.map(({ relationship, items }) => ({ relationship, items: items.value }))
-  const graph = graphOf(subject, loaded)
+  const graph = buildGraph(subject, loaded)
   if (graph.nodes.length < 2) return null
   return (
     <div class="stack">
@@ -32,7 +32,7 @@ export function NeighbourPicture({ subject, lists }: PictureProps) {
 
 function NoPicture() {
   return (
-    <p class="calm" role="status">
+    <p class="stack calm" role="status">
       This browser has no WebGL to draw with. The tables have the same names.
     </p>
   )
@@ -51,7 +51,7 @@ function Picture({ graph }: { graph: NeighbourGraph }) {
     let end: (() => void) | undefined
     let isGone = false
     let stopWatching = () => {}
-    readLater(() => import('./picture.ts')).then(({ drawGraph }) => {
+    importDeferred(() => import('./picture.ts')).then(({ drawGraph }) => {
       const draw = () => {
         end?.()
         end = drawGraph(container.current!, graph)
@@ -67,10 +67,10 @@ function Picture({ graph }: { graph: NeighbourGraph }) {
     }
   }, [names])
   if (problem !== undefined) return <ProblemNotice problem={problem} />
-  const relations = counted(graph.links.length, 'relation')
-  const about = `${counted(graph.nodes.length, 'name')} and ${relations}`
+  const relations = formatCount(graph.links.length, 'relation')
+  const about = `${formatCount(graph.nodes.length, 'name')} and ${relations}`
   return (
-    <div class="picture">
+    <div class="stack picture">
       <div ref={container} class="picture-canvas" role="img" aria-label={about} />
       <p class="dim">
         <span class="swatch" data-kind="person" aria-hidden="true" /> People{' '}

@@ -1,22 +1,23 @@
 import type { Repository, User } from 'devdex-client'
 import { useMemo, useState } from 'preact/hooks'
 import { members } from '../generated/members.ts'
-import { wholeNumber } from '../numbers.ts'
+import { formatWhole } from '../numbers.ts'
 import { ChoiceBar } from '../parts/choice-bar.tsx'
 import { readMember } from '../parts/members.ts'
+import type { Named } from '../parts/named.ts'
 import { PaidButton } from '../parts/paid.tsx'
 import { Panel } from '../parts/panel.tsx'
 import type { PageCalls } from '../record/page-calls.ts'
 import { NeighbourList } from './neighbour-list.ts'
 import { NeighbourPicture } from './neighbour-picture.tsx'
 import { PeopleTable } from './people-table.tsx'
-import { type Relationship, relationshipsOf, type Subject } from './relationships.ts'
+import { listRelationships, type Relationship } from './relationships.ts'
 import { RepositoryTable } from './repository-table.tsx'
 
 /** The lists around a person or a repository: tables, and on demand a picture of them. */
-export function Neighbours({ subject, calls }: { subject: Subject; calls: PageCalls }) {
+export function Neighbours({ subject, calls }: { subject: Named; calls: PageCalls }) {
   const lists = useMemo(
-    () => relationshipsOf(subject).map((known) => new NeighbourList(subject, known, calls)),
+    () => listRelationships(subject).map((known) => new NeighbourList(subject, known, calls)),
     [subject.record.id],
   )
   const [chosen, setChosen] = useState(0)
@@ -24,17 +25,19 @@ export function Neighbours({ subject, calls }: { subject: Subject; calls: PageCa
   if (list === undefined) return null
   return (
     <Panel
-      title={subject.kind === 'user' ? 'Neighbours' : 'People'}
+      title={subject.collection === 'users' ? 'Neighbours' : 'People'}
       about="Dated relations first, the newest at the top."
     >
       <ChoiceBar
         label="Which list"
-        choices={lists.map(({ relationship }, i) => [i, titleOf(subject, relationship)] as const)}
+        choices={lists.map(
+          ({ relationship }, i) => [i, writeTitle(subject, relationship)] as const,
+        )}
         value={chosen}
         onChange={setChosen}
       />
-      {countOf(subject, list.relationship) === 0 ? (
-        <p class="calm">The data has none.</p>
+      {readCount(subject, list.relationship) === 0 ? (
+        <p class="stack calm">The data has none.</p>
       ) : (
         <ListRows list={list} />
       )}
@@ -51,14 +54,14 @@ function ListRows({ list }: { list: NeighbourList }) {
     <div class="stack" aria-busy={list.page.isPending.value}>
       {items.length > 0 &&
         (lists === 'people' ? (
-          <PeopleTable people={items as readonly User[]} caption={title} />
+          <PeopleTable people={items as readonly User[]} label={title} />
         ) : (
-          <RepositoryTable repositories={items as readonly Repository[]} caption={title} />
+          <RepositoryTable repositories={items as readonly Repository[]} label={title} />
         ))}
-      {isKnown && items.length === 0 && <p class="calm">The data has none.</p>}
+      {isKnown && items.length === 0 && <p class="stack calm">The data has none.</p>}
       {list.hasMore && (
         <PaidButton
-          latest={list.page}
+          call={list.page}
           label={isKnown ? 'Show ten more' : `Show ten: ${title.toLowerCase()}`}
           price={list.price}
           load={() => list.loadMore()}
@@ -69,12 +72,12 @@ function ListRows({ list }: { list: NeighbourList }) {
 }
 
 /** `Followers 1,234`, where the record tells how long a list is. */
-function titleOf(subject: Subject, relationship: Relationship): string {
-  const count = countOf(subject, relationship)
-  return count === undefined ? relationship.title : `${relationship.title} ${wholeNumber(count)}`
+function writeTitle(subject: Named, relationship: Relationship): string {
+  const count = readCount(subject, relationship)
+  return count === undefined ? relationship.title : `${relationship.title} ${formatWhole(count)}`
 }
 
-function countOf({ kind, record }: Subject, { name }: Relationship): number | undefined {
-  const counted = members[kind === 'user' ? 'users' : 'repos'].find(({ list }) => list === name)
+function readCount({ collection, record }: Named, { name }: Relationship): number | undefined {
+  const counted = members[collection].find(({ list }) => list === name)
   return counted && (readMember(record, counted) as number | undefined)
 }

@@ -1,11 +1,11 @@
 /** The lists of a person or a repository, and the calls that bring their pages. */
 import type { PageInfo, Repository, User } from 'devdex-client'
-import { onlyPerson, onlyRepository, type RecordCall } from '../record/record-call.ts'
-import { hasService, mayCall, maySearch, showsField } from '../session.ts'
-
-export type Subject =
-  | { readonly kind: 'user'; readonly record: User }
-  | { readonly kind: 'repo'; readonly record: Repository }
+import type { ApiCall } from '../parts/curl.ts'
+import { type Named, readName } from '../parts/named.ts'
+import { matchRecord } from '../record/record-call.ts'
+import type { SearchAnswer } from '../search/search-answers.ts'
+import { choosePath } from '../search/search-request.ts'
+import { canShowField, hasService, mayCall, maySearch } from '../session.ts'
 
 export interface Relationship {
   /** In paths of the graph. */
@@ -16,51 +16,56 @@ export interface Relationship {
   readonly lists: 'people' | 'repositories'
 }
 
-const ofPeople = [
-  { name: 'followers', attribute: 'followers', title: 'Followers', lists: 'people' },
-  { name: 'following', attribute: 'following', title: 'Following', lists: 'people' },
-  { name: 'owns', attribute: 'owns', title: 'Owns', lists: 'repositories' },
-  { name: 'contributes', attribute: 'contributes', title: 'Contributes to', lists: 'repositories' },
-  { name: 'stars', attribute: 'stars', title: 'Starred', lists: 'repositories' },
-] as const satisfies readonly Relationship[]
-
-const ofRepositories = [
-  { name: 'contributes', attribute: 'contributors', title: 'Contributors', lists: 'people' },
-  { name: 'stars', attribute: 'starrers', title: 'Starred by', lists: 'people' },
-] as const satisfies readonly Relationship[]
+const relationships = {
+  users: [
+    { name: 'followers', attribute: 'followers', title: 'Followers', lists: 'people' },
+    { name: 'following', attribute: 'following', title: 'Following', lists: 'people' },
+    { name: 'owns', attribute: 'owns', title: 'Owns', lists: 'repositories' },
+    {
+      name: 'contributes',
+      attribute: 'contributes',
+      title: 'Contributes to',
+      lists: 'repositories',
+    },
+    { name: 'stars', attribute: 'stars', title: 'Starred', lists: 'repositories' },
+  ],
+  repos: [
+    { name: 'contributes', attribute: 'contributors', title: 'Contributors', lists: 'people' },
+    { name: 'stars', attribute: 'starrers', title: 'Starred by', lists: 'people' },
+  ],
+} as const satisfies Record<string, readonly Relationship[]>
 
 /** The relationships that the key may request. */
-export function relationshipsOf(subject: Subject): Relationship[] {
-  const all: readonly Relationship[] = subject.kind === 'user' ? ofPeople : ofRepositories
-  return all.filter((relationship) => listCall(subject, relationship) !== undefined)
+export function listRelationships(subject: Named): Relationship[] {
+  const all: readonly Relationship[] = relationships[subject.collection]
+  return all.filter((relationship) => chooseListCall(subject, relationship) !== undefined)
 }
 
 /** Items of a page. Each costs a credit. */
 export const pageSize = 10
 
 /** @returns undefined where the key has no call for the list */
-export function listCall(
-  subject: Subject,
+export function chooseListCall(
+  subject: Named,
   { name, attribute, lists }: Relationship,
   after?: string,
-): RecordCall | undefined {
-  if (!showsField(attribute)) return undefined
+): ApiCall | undefined {
+  if (!canShowField(attribute)) return undefined
   const page = { first: pageSize, ...(after !== undefined && { after }) }
-  const root = subject.kind === 'user' ? 'raw/users' : 'raw/repos'
+  const { collection, record } = subject
+  const root = `raw/${collection}`
   if (hasService('RAW') && mayCall(`${root}/{id}/graph/${name}`)) {
     const body = lists === 'people' ? { ...page, includeAttributes: { devrank: true } } : page
-    return { path: `/${root}/${encodeURIComponent(subject.record.id)}/graph/${name}`, body }
+    return { path: `/${root}/${encodeURIComponent(record.id)}/graph/${name}`, body }
   }
-  const [path, only] =
-    subject.kind === 'user'
-      ? ['/search/users', onlyPerson(subject.record.login)]
-      : ['/search/repos', onlyRepository(`${subject.record.ownerLogin}/${subject.record.name}`)]
+  const path = choosePath(collection)
   if (!maySearch(path)) return undefined
-  return { path, body: { ...only, includeAttributes: { [attribute]: page } } }
+  const match = matchRecord(collection, readName(subject))
+  return { path, body: { ...match, includeAttributes: { [attribute]: page } } }
 }
 
 /** The maximum cost of a page, which includes the one result of a search. */
-export function listPrice(call: RecordCall): number {
+export function computeListPrice(call: ApiCall): number {
   return pageSize + (call.path.startsWith('/search') ? 1 : 0)
 }
 
@@ -71,20 +76,14 @@ export interface ListPage {
   readonly pageInfo: PageInfo
 }
 
-interface ListAnswer {
-  readonly users?: readonly (User & Connections)[]
-  readonly repositories?: readonly (Repository & Connections)[]
-  readonly pageInfo: PageInfo
-}
-
-type Connections = { readonly [attribute: string]: unknown }
-
-/** The page in an answer to `listCall`. */
-export function pageIn(answer: object, call: RecordCall, { attribute }: Relationship): ListPage {
-  const { users, repositories, pageInfo } = answer as ListAnswer
+/** The page in an answer to `chooseListCall`. */
+export function readPage(answer: object, call: ApiCall, { attribute }: Relationship): ListPage {
+  const { users, repositories, pageInfo } = answer as SearchAnswer
   if (!call.path.startsWith('/search')) return { items: users ?? repositories ?? [], pageInfo }
   const root = users?.[0] ?? repositories?.[0]
-  const list = root?.[attribute] as { edges: Neighbour[]; pageInfo: PageInfo } | undefined
+  const list = (root as Readonly<Record<string, unknown>> | undefined)?.[attribute] as
+    | { edges: Neighbour[]; pageInfo: PageInfo }
+    | undefined
   return {
     items: list?.edges ?? [],
     pageInfo: list?.pageInfo ?? { endCursor: null, hasNextPage: false },

@@ -4,7 +4,7 @@
  */
 import { computed, signal } from '@preact/signals'
 import type { OperateAnswer, OperateBody, OperatePath } from '../../../../src/operations/index.ts'
-import { goTo, href } from '../address.ts'
+import { href, navigate } from '../address.ts'
 
 const sessionName = 'devdex-operate'
 
@@ -33,7 +33,7 @@ export class OperateError extends Error {
 export function takeToken(): void {
   const token = /^#token=([\w-]+)$/.exec(location.hash)?.[1]
   if (token === undefined) return
-  goTo(href('operate', 'health'), { replace: true })
+  navigate(href('operate', 'health'), { replace: true })
   void open(token)
 }
 
@@ -56,7 +56,7 @@ function keep(secret: string): void {
  * Asks `/operate/{path}`: by POST with a body, else by GET. Throws OperateError. Without a session
  * the pages show how to get one.
  */
-export async function operate<Path extends OperatePath>(
+export async function callOperator<Path extends OperatePath>(
   path: Path,
   body?: OperateBody<Path>,
   signal?: AbortSignal,
@@ -67,7 +67,7 @@ export async function operate<Path extends OperatePath>(
 type Answer = Readonly<Record<string, unknown>>
 
 async function ask(path: string, body?: object, signal?: AbortSignal): Promise<Answer> {
-  const answer = await answerOf(path, body, signal)
+  const answer = await fetchAnswer(path, body, signal)
   const content = (await answer.json().catch(() => ({}))) as Answer
   if (answer.ok) return content
   const error = new OperateError(content)
@@ -75,7 +75,7 @@ async function ask(path: string, body?: object, signal?: AbortSignal): Promise<A
   throw error
 }
 
-async function answerOf(path: string, body?: object, signal?: AbortSignal): Promise<Response> {
+async function fetchAnswer(path: string, body?: object, signal?: AbortSignal): Promise<Response> {
   const headers = { authorization: `Bearer ${session.peek()}`, 'content-type': 'application/json' }
   const request = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const abort = signal === undefined ? {} : { signal }

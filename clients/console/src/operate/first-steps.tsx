@@ -1,18 +1,14 @@
 import type { ConsoleImport } from '../../../../src/operations/index.ts'
 import { href } from '../address.ts'
+import { useCall } from '../latest-call.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { operate } from './calls.ts'
-import { useAction } from './reading.ts'
-
-interface SampleOfferProps {
-  readonly onStarted: () => void
-}
+import { callOperator } from './calls.ts'
 
 /** For a folder without data: something to try the service with. */
-export function SampleOffer({ onStarted }: SampleOfferProps) {
-  const { isPending, problem, run } = useAction()
+export function SampleOffer({ onStarted }: { onStarted: () => void }) {
+  const call = useCall<object>()
   const start = async () => {
-    if (await run(() => operate('imports/start', { sample: true }))) onStarted()
+    if (await call.run(() => callOperator('imports/start', { sample: true }))) onStarted()
   }
   return (
     <section class="box stack" aria-label="No data yet">
@@ -25,14 +21,14 @@ export function SampleOffer({ onStarted }: SampleOfferProps) {
         <button
           type="button"
           class="primary"
-          disabled={isPending.value}
+          disabled={call.isPending.value}
           onClick={() => void start()}
         >
           Import the sample
         </button>
         <span class="dim">or name your own files below</span>
       </div>
-      <ProblemNotice problem={problem.value} />
+      <ProblemNotice problem={call.problem.value} />
     </section>
   )
 }

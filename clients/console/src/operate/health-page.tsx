@@ -1,5 +1,5 @@
 import type { Health, Times } from '../../../../src/operations/index.ts'
-import { wholeNumber } from '../numbers.ts'
+import { formatWhole } from '../numbers.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { HistoryCharts } from './history-charts.tsx'
@@ -7,7 +7,7 @@ import { usePolling, useReading } from './reading.ts'
 import { Checks } from './service-checks.tsx'
 import { SlowRequests } from './slow-requests.tsx'
 import { TimesTable } from './times-table.tsx'
-import { durationText, sizeText } from './unit-text.ts'
+import { formatBytes, formatDuration } from './unit-text.ts'
 
 /** Files of the console are no calls. */
 function isCall({ name }: Times): boolean {
@@ -50,7 +50,7 @@ function State({ health }: { health: Health }) {
   const { answers, url, ready, detail, gauges } = health
   if (!answers) {
     return (
-      <div class="notice" role="status">
+      <div class="stack notice" role="status">
         <strong>
           The service does not answer at <bdi>{url}</bdi>
         </strong>
@@ -62,34 +62,36 @@ function State({ health }: { health: Health }) {
       </div>
     )
   }
-  const value = (name: string) => gauges.find((gauge) => gauge.name === name)?.value
-  const count = (name: string) => {
-    const found = value(name)
-    return found === undefined ? '–' : wholeNumber(found)
+  const findGauge = (name: string) => gauges.find((gauge) => gauge.name === name)?.value
+  const writeCount = (name: string) => {
+    const found = findGauge(name)
+    return found === undefined ? '–' : formatWhole(found)
   }
-  const size = (name: string) => {
-    const found = value(name)
-    return found === undefined ? '–' : sizeText(found)
+  const writeSize = (name: string) => {
+    const found = findGauge(name)
+    return found === undefined ? '–' : formatBytes(found)
   }
-  const delay = (value('devdex_gate_loop_delay_seconds') ?? 0) * 1000
+  const delay = (findGauge('devdex_gate_loop_delay_seconds') ?? 0) * 1000
   const tiles = [
     ['Requests', ready ? 'Taken' : 'Refused'],
     ['Snapshot', String(detail.snapshot ?? 'none')],
-    ['In flight', count('devdex_gate_calls_inside')],
-    ['Waiting', count('devdex_gate_calls_waiting')],
-    ['Search tasks waiting', count('devdex_engine_tasks_waiting')],
-    ['Search threads', count('devdex_workers_serving')],
-    ['Event loop delay', durationText(delay)],
-    ['Memory', size('process_resident_memory_bytes')],
-    ['Free on disk', size('devdex_disk_free_bytes')],
-    ['Connections', count('devdex_http_connections')],
+    ['In flight', writeCount('devdex_gate_calls_inside')],
+    ['Waiting', writeCount('devdex_gate_calls_waiting')],
+    ['Search tasks waiting', writeCount('devdex_engine_tasks_waiting')],
+    ['Search threads', writeCount('devdex_workers_serving')],
+    ['Event loop delay', formatDuration(delay)],
+    ['Memory', writeSize('process_resident_memory_bytes')],
+    ['Free on disk', writeSize('devdex_disk_free_bytes')],
+    ['Connections', writeCount('devdex_http_connections')],
   ] as const
   return (
     <dl class="tiles">
       {tiles.map(([name, text]) => (
-        <div key={name} class={name === 'Requests' ? (ready ? 'good' : 'bad') : ''}>
+        <div key={name}>
           <dt>{name}</dt>
-          <dd title={text}>{text}</dd>
+          <dd title={text} class={name === 'Requests' ? (ready ? 'good' : 'bad') : ''}>
+            {text}
+          </dd>
         </div>
       ))}
     </dl>

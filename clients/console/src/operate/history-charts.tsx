@@ -1,25 +1,25 @@
-import { useSignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
 import type { HistoryPoint } from '../../../../src/operations/index.ts'
-import { counted, wholeNumber } from '../numbers.ts'
+import { formatCount, formatWhole } from '../numbers.ts'
 import { SelectField } from '../parts/fields.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { TableBox } from '../parts/table-box.tsx'
-import { TableHead } from '../parts/table-head.tsx'
+import { BoxedTable, type Column, nameColumn, numberColumn } from '../parts/table.tsx'
 import {
-  endpointsOf,
-  greatest,
-  queueColumn,
+  findGreatest,
+  type QueueName,
+  rankEndpoints,
+  readQueue,
+  readTimes,
   type TimesColumns,
-  timesColumns,
 } from './history-sums.ts'
 import { Plot } from './plot.tsx'
 import { usePolling, useReading } from './reading.ts'
-import { durationText } from './unit-text.ts'
+import { formatDuration } from './unit-text.ts'
 
 /** The last bound of the histograms of requests. */
 const lastBoundMs = 10_000
 const hour = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
-const hourText = (seconds: number) => hour.format(seconds * 1000)
+const formatHour = (seconds: number) => hour.format(seconds * 1000)
 const timeSeries = [
   { label: 'half within', colour: '--series-1' },
   { label: '95 % within', colour: '--series-3' },
@@ -36,9 +36,9 @@ export function HistoryCharts() {
   const { answer, problem } = reading
   usePolling(reading, answer?.everyMs ?? 1000)
   const points = answer?.points ?? []
-  const chosen = useSignal('')
-  const names = endpointsOf(points)
-  const endpoint = names.includes(chosen.value) ? chosen.value : (names[0] ?? '')
+  const [chosen, choose] = useState('')
+  const names = rankEndpoints(points)
+  const endpoint = names.includes(chosen) ? chosen : (names[0] ?? '')
   const times = points.map(({ at }) => Math.round(Date.parse(at) / 1000))
   return (
     <section class="stack" aria-labelledby="history">
@@ -49,6 +49,7 @@ export function HistoryCharts() {
             label="Endpoint"
             isInline
             value={chosen}
+            onChange={choose}
             choices={[['', 'The busiest'], ...names.map((name) => [name, name] as const)]}
           />
         )}
@@ -73,22 +74,22 @@ interface ColumnsProps {
 }
 
 function TimesOf({ endpoint, points, times }: ColumnsProps & { readonly endpoint: string }) {
-  const columns = timesColumns(points, endpoint, lastBoundMs)
+  const columns = readTimes(points, endpoint, lastBoundMs)
   const total = columns.requests.reduce((sum, more) => sum + more, 0)
-  const worst = durationText(greatest(columns.p95Ms))
+  const worst = formatDuration(findGreatest(columns.p95Ms))
   return (
     <>
       <p>
-        <span class="mono">{endpoint}</span>: {counted(total, 'request')}. At worst, 95 % of those
-        between two readings were within {worst}.
+        <span class="mono">{endpoint}</span>: {formatCount(total, 'request')}. At worst, 95 % of
+        those between two readings were within {worst}.
       </p>
       <Plot
         kind="lines"
         times={times}
         series={timeSeries}
         values={[columns.p50Ms, columns.p95Ms]}
-        timeText={hourText}
-        valueText={durationText}
+        timeText={formatHour}
+        valueText={formatDuration}
       />
       <Numbers points={points} columns={columns} />
     </>
@@ -96,8 +97,8 @@ function TimesOf({ endpoint, points, times }: ColumnsProps & { readonly endpoint
 }
 
 function Queues({ points, times }: ColumnsProps) {
-  const columns = queues.map(([name]) => queueColumn(points, name))
-  const most = columns.map((column, i) => `${wholeNumber(greatest(column))} ${queues[i]![1]}`)
+  const columns = queues.map(([name]) => readQueue(points, name))
+  const most = columns.map((column, i) => `${formatWhole(findGreatest(column))} ${queues[i]![1]}`)
   return (
     <>
       <p>Calls at once, at most: {most.join(', ')}.</p>
@@ -106,7 +107,7 @@ function Queues({ points, times }: ColumnsProps) {
         times={times}
         series={queues.map(([, label, colour]) => ({ label, colour }))}
         values={columns}
-        timeText={hourText}
+        timeText={formatHour}
       />
     </>
   )
@@ -114,37 +115,32 @@ function Queues({ points, times }: ColumnsProps) {
 
 /** The data of the charts as a table, for screen readers. Newest first. */
 function Numbers({ points, columns }: { points: ColumnsProps['points']; columns: TimesColumns }) {
-  const text = (ms: number | null | undefined) => (ms == null ? '' : durationText(ms))
-  const rows = points.map((point, i) => ({ point, i })).reverse()
+  const rows = points.map((point, i) => ({ ...point, i })).reverse()
+  const read = (column: readonly (number | null)[]) => (row: { readonly i: number }) => {
+    const ms = column[row.i]
+    return ms == null ? '' : formatDuration(ms)
+  }
+  type Row = (typeof rows)[number]
+  const countQueue = (heading: string, name: QueueName) =>
+    numberColumn<Row>(heading, (row) => (row.answers ? row[name] : ''))
+  const table: readonly Column<Row>[] = [
+    nameColumn('Read at', ({ at }) => <bdi>{new Date(at).toLocaleTimeString()}</bdi>),
+    numberColumn('Requests', ({ answers, i }) => (answers ? columns.requests[i] : 'no answer')),
+    numberColumn('Half within', read(columns.p50Ms)),
+    numberColumn('95 % within', read(columns.p95Ms)),
+    countQueue('In flight', 'inFlight'),
+    countQueue('Waiting', 'waiting'),
+    countQueue('Search tasks waiting', 'tasksWaiting'),
+  ]
   return (
     <details>
       <summary>All readings</summary>
-      <TableBox label="Readings of the last hour">
-        <TableHead
-          columns={[
-            'Read at',
-            ['Requests', 'number'],
-            ['Half within', 'number'],
-            ['95 % within', 'number'],
-            ['In flight', 'number'],
-            ['Waiting', 'number'],
-            ['Search tasks waiting', 'number'],
-          ]}
-        />
-        <tbody>
-          {rows.map(({ point, i }) => (
-            <tr key={point.at}>
-              <th scope="row">{new Date(point.at).toLocaleTimeString()}</th>
-              <td class="number">{point.answers ? columns.requests[i] : 'no answer'}</td>
-              <td class="number">{text(columns.p50Ms[i])}</td>
-              <td class="number">{text(columns.p95Ms[i])}</td>
-              <td class="number">{point.answers ? wholeNumber(point.inFlight) : ''}</td>
-              <td class="number">{point.answers ? wholeNumber(point.waiting) : ''}</td>
-              <td class="number">{point.answers ? wholeNumber(point.tasksWaiting) : ''}</td>
-            </tr>
-          ))}
-        </tbody>
-      </TableBox>
+      <BoxedTable
+        label="Readings of the last hour"
+        columns={table}
+        rows={rows}
+        rowKey={({ at }) => at}
+      />
     </details>
   )
 }

@@ -3,7 +3,7 @@
 import type { HistoryPoint } from '../../../../src/operations/index.ts'
 
 /** The busiest of the hour first. */
-export function endpointsOf(points: readonly HistoryPoint[]): string[] {
+export function rankEndpoints(points: readonly HistoryPoint[]): string[] {
   const requests = new Map<string, number>()
   for (const { endpoints } of points) {
     for (const { name, requests: more } of endpoints) {
@@ -21,7 +21,7 @@ export interface TimesColumns {
 }
 
 /** @param aboveMs what a chart shows above the last bound */
-export function timesColumns(
+export function readTimes(
   points: readonly HistoryPoint[],
   endpoint: string,
   aboveMs: number,
@@ -38,11 +38,11 @@ export function timesColumns(
 export type QueueName = 'inFlight' | 'waiting' | 'tasksWaiting'
 
 /** Null where the service gave no numbers. */
-export function queueColumn(points: readonly HistoryPoint[], name: QueueName): (number | null)[] {
+export function readQueue(points: readonly HistoryPoint[], name: QueueName): (number | null)[] {
   return points.map((point) => (point.answers ? point[name] : null))
 }
 
 /** 0 of nothing but gaps. */
-export function greatest(column: readonly (number | null)[]): number {
+export function findGreatest(column: readonly (number | null)[]): number {
   return column.reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
 }

@@ -1,10 +1,9 @@
 import type { ConsoleImport } from '../../../../src/operations/index.ts'
-import { ago, counted, wholeNumber } from '../numbers.ts'
+import { useCall } from '../latest-call.ts'
+import { formatAge, formatCount } from '../numbers.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { TableBox } from '../parts/table-box.tsx'
-import { TableHead } from '../parts/table-head.tsx'
-import { operate } from './calls.ts'
-import { useAction } from './reading.ts'
+import { BoxedTable, buildColumn, type Column, nameColumn, numberColumn } from '../parts/table.tsx'
+import { callOperator } from './calls.ts'
 import { WorkProgress } from './work-progress.tsx'
 
 const stateNames = {
@@ -17,8 +16,8 @@ const stateNames = {
 /** One import: how far it is, what it brought, what it rejected. */
 export function ImportCard({ shown, onChanged }: { shown: ConsoleImport; onChanged: () => void }) {
   const { id, sources, sample, state, startedAt, rejected, messages, dryRun } = shown
-  const { isPending, problem, run } = useAction()
-  const cancel = () => run(() => operate('imports/cancel', { id })).then(onChanged)
+  const call = useCall<unknown>()
+  const cancel = () => call.run(() => callOperator('imports/cancel', { id })).then(onChanged)
   return (
     <article class="box stack">
       <div class="row between">
@@ -28,21 +27,22 @@ export function ImportCard({ shown, onChanged }: { shown: ConsoleImport; onChang
         </span>
       </div>
       <p class="dim" title={startedAt}>
-        Started {ago(startedAt)}
+        Started {formatAge(startedAt)}
       </p>
       {state === 'running' && <WorkProgress progress={shown.progress} />}
       {state === 'running' && (
         <div class="row">
-          <button type="button" disabled={isPending.value} onClick={() => void cancel()}>
+          <button type="button" disabled={call.isPending.value} onClick={() => void cancel()}>
             Cancel
           </button>
         </div>
       )}
-      <ProblemNotice problem={problem.value} />
-      {shown.report !== undefined && <Report report={shown.report} />}
+      <ProblemNotice problem={call.problem.value} />
+      {shown.report !== undefined && <Result report={shown.report} />}
+      {shown.report !== undefined && <NotRead sources={readSources(shown.report)} />}
       {rejected.lines > 0 && <Rejected rejected={rejected} />}
       {messages.length > 0 && (
-        <pre class="messages">
+        <pre class="code">
           <code>{messages.join('\n')}</code>
         </pre>
       )}
@@ -68,7 +68,7 @@ interface ShownInputs {
 }
 
 /** The native files of a preview, import or update, or the sources that it gathered. */
-function sourcesIn(report: ConsoleImport['report'] & object): readonly ShownSource[] {
+function readSources(report: ConsoleImport['report'] & object): readonly ShownSource[] {
   const { inputs, sources } = (report.accepted ?? report) as ShownInputs
   return (inputs ?? sources?.inputs ?? []).filter(
     ({ unreadMembers, skipped }) => unreadMembers !== undefined && skipped !== undefined,
@@ -76,20 +76,11 @@ function sourcesIn(report: ConsoleImport['report'] & object): readonly ShownSour
 }
 
 /** Numbers of the report that people ask for first. */
-function Report({ report }: { report: ConsoleImport['report'] & object }) {
-  return (
-    <>
-      <Result report={report} />
-      <NotRead sources={sourcesIn(report)} />
-    </>
-  )
-}
-
 function Result({ report }: { report: ConsoleImport['report'] & object }) {
   const { users, repos, snapshot, seconds } = report
   if (typeof users !== 'number' || typeof repos !== 'number') return <Preview report={report} />
-  const works = counted(repos, 'repository', 'repositories')
-  const people = `${counted(users, 'person', 'people')}, ${works}`
+  const works = formatCount(repos, 'repository', 'repositories')
+  const people = `${formatCount(users, 'person', 'people')}, ${works}`
   const time = typeof seconds === 'number' ? ` in ${seconds.toFixed(1)} s` : ''
   return (
     <p>
@@ -103,16 +94,22 @@ function Preview({ report }: { report: object }) {
   return (
     <details>
       <summary>What would be read</summary>
-      <pre class="messages">
+      <pre class="code">
         <code>{JSON.stringify(report, null, 2).slice(0, 20_000)}</code>
       </pre>
     </details>
   )
 }
 
+interface CountedLine {
+  readonly what: string
+  readonly count: number
+  readonly place: string
+}
+
 /** Records and values that were not read, although their lines are good. */
 function NotRead({ sources }: { sources: readonly ShownSource[] }) {
-  const rows = sources.flatMap(({ name: source, unreadMembers, skipped }) => [
+  const lines = sources.flatMap(({ name: source, unreadMembers, skipped }): CountedLine[] => [
     ...unreadMembers.map(({ name, reason, count, line }) => ({
       what: `${name}: ${reason}`,
       count,
@@ -120,54 +117,46 @@ function NotRead({ sources }: { sources: readonly ShownSource[] }) {
     })),
     ...Object.entries(skipped).map(([what, count]) => ({ what, count, place: source })),
   ])
-  if (rows.length === 0) return null
+  if (lines.length === 0) return null
+  const label = 'Values and records that were not read'
+  return <CountedLines title="Not read" label={label} names={['What', 'Count']} lines={lines} />
+}
+
+function Rejected({ rejected }: { rejected: ConsoleImport['rejected'] }) {
   return (
-    <>
-      <h4>Not read</h4>
-      <TableBox label="Values and records that were not read">
-        <TableHead columns={['What', ['Count', 'number'], 'First at']} />
-        <tbody>
-          {rows.map((row) => (
-            <CountedRow key={`${row.place} ${row.what}`} {...row} />
-          ))}
-        </tbody>
-      </TableBox>
-    </>
+    <CountedLines
+      title={formatCount(rejected.lines, 'rejected line')}
+      label="Rejected lines by reason"
+      names={['Reason', 'Lines']}
+      lines={rejected.reasons.map(({ reason, lines, place }) => {
+        return { what: reason, count: lines, place }
+      })}
+    />
   )
 }
 
-interface CountedRowProps {
-  readonly what: string
-  readonly count: number
-  readonly place: string
+interface CountedLinesProps {
+  readonly title: string
+  readonly label: string
+  readonly names: readonly [what: string, count: string]
+  readonly lines: readonly CountedLine[]
 }
 
-function CountedRow({ what, count, place }: CountedRowProps) {
-  return (
-    <tr>
-      <th scope="row">
-        <bdi class="clip">{what}</bdi>
-      </th>
-      <td class="number">{wholeNumber(count)}</td>
-      <td class="mono">
-        <bdi>{place}</bdi>
-      </td>
-    </tr>
-  )
-}
-
-function Rejected({ rejected: { lines, reasons } }: { rejected: ConsoleImport['rejected'] }) {
+function CountedLines({ title, label, names, lines }: CountedLinesProps) {
+  const columns: readonly Column<CountedLine>[] = [
+    nameColumn(names[0], ({ what }) => <bdi class="clip">{what}</bdi>),
+    numberColumn(names[1], ({ count }) => count),
+    buildColumn('First at', ({ place }) => <bdi>{place}</bdi>, { style: 'mono' }),
+  ]
   return (
     <>
-      <h4>{counted(lines, 'rejected line')}</h4>
-      <TableBox label="Rejected lines by reason">
-        <TableHead columns={['Reason', ['Lines', 'number'], 'First at']} />
-        <tbody>
-          {reasons.map(({ kind, reason, lines: count, place }) => (
-            <CountedRow key={kind} what={reason} count={count} place={place} />
-          ))}
-        </tbody>
-      </TableBox>
+      <h4>{title}</h4>
+      <BoxedTable
+        label={label}
+        columns={columns}
+        rows={lines}
+        rowKey={({ place, what }) => `${place} ${what}`}
+      />
     </>
   )
 }

@@ -5,7 +5,6 @@ import { ImportCard } from './import-card.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ClusterNote, OtherWork } from './other-work.tsx'
 import { usePolling, useReading } from './reading.ts'
-import { useEngine } from './service-engine.ts'
 
 const pauseMs = 700
 /** Commands in terminals begin without a word to these pages. */
@@ -19,7 +18,7 @@ export function ImportsPage() {
   const isRunning = imports.some(({ state }) => state === 'running')
   const others = answer?.others ?? []
   usePolling(reading, isRunning || others.length > 0 ? pauseMs : idlePauseMs)
-  const engine = useEngine()
+  const engine = useReading('place').answer?.engine
   return (
     <>
       <PageHead
@@ -39,7 +38,7 @@ export function ImportsPage() {
           The page of snapshots says when each was made.
         </p>
       ) : (
-        <ul class="plain-list">
+        <ul class="stack plain-list">
           {imports.map((one) => (
             <li key={one.id}>
               <ImportCard shown={one} onChanged={() => void reload()} />

@@ -1,8 +1,7 @@
-import { useSignal } from '@preact/signals'
 import type { ListedKey } from '../../../../src/operations/index.ts'
-import { counted } from '../numbers.ts'
-import { SelectField, TextField } from '../parts/fields.tsx'
-import { operate } from './calls.ts'
+import { formatCount } from '../numbers.ts'
+import { useForm } from '../parts/form.tsx'
+import { callOperator } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
@@ -24,25 +23,25 @@ export function KeyDialog({ task, ...props }: KeyDialogProps & { task: KeyTask }
   return <RevokeDialog listed={task.listed} {...props} />
 }
 
-type OwnProps = KeyDialogProps & { readonly listed: ListedKey }
+type ChangeProps = KeyDialogProps & { readonly listed: ListedKey }
 
-function GrantDialog({ listed, onDone, onClose }: OwnProps) {
-  const typed = useSignal('1000')
-  const credits = Math.floor(Number(typed.value))
+function GrantDialog({ listed, onDone, onClose }: ChangeProps) {
+  const form = useForm({ credits: '1000' })
+  const credits = Math.floor(Number(form.values.credits))
   const grant = async () => {
-    await operate('keys/grant', { id: listed.id, credits })
-    onDone(`${counted(credits, 'credit')} added to ${listed.name}.`)
+    await callOperator('keys/grant', { id: listed.id, credits })
+    onDone(`${formatCount(credits, 'credit')} added to ${listed.name}.`)
   }
   return (
     <ConfirmDialog
       title={`Top up ${listed.name}`}
       verb="Add credits"
+      form={form}
+      fields={[{ name: 'credits', label: 'Credits to add', type: 'number', min: 1 }]}
       isReady={credits >= 1}
       onConfirm={grant}
       onClose={onClose}
-    >
-      <TextField label="Credits to add" value={typed} type="number" min={1} />
-    </ConfirmDialog>
+    />
   )
 }
 
@@ -53,36 +52,37 @@ const overlaps = [
   [0, 'Ends at once'],
 ] as const
 
-function RotateDialog({ listed, onDone, onClose }: OwnProps) {
-  const overlapSeconds = useSignal<number>(86_400)
+function RotateDialog({ listed, onDone, onClose }: ChangeProps) {
+  const form = useForm({ overlapSeconds: 86_400 })
   const rotate = async () => {
-    const body = { id: listed.id, overlapSeconds: overlapSeconds.value }
-    const { key } = await operate('keys/rotate', body)
+    const { key } = await callOperator('keys/rotate', { id: listed.id, ...form.values })
     onDone(`${listed.name} has a new key.`, key)
   }
   return (
     <ConfirmDialog
       title={`Rotate ${listed.name}`}
       verb="Make a new key"
+      form={form}
+      fields={[{ name: 'overlapSeconds', label: 'The earlier key works for', choices: overlaps }]}
       onConfirm={rotate}
       onClose={onClose}
     >
       <p>The new key has the same credits and rights.</p>
-      <SelectField label="The earlier key works for" value={overlapSeconds} choices={overlaps} />
     </ConfirmDialog>
   )
 }
 
-function RevokeDialog({ listed, onDone, onClose }: OwnProps) {
-  const { id, name } = listed
+function RevokeDialog({ listed: { id, name }, onDone, onClose }: ChangeProps) {
+  const form = useForm({})
   const revoke = async () => {
-    await operate('keys/revoke', { id, confirm: name })
+    await callOperator('keys/revoke', { id, confirm: name })
     onDone(`${name} is revoked.`)
   }
   return (
     <ConfirmDialog
       title={`Revoke ${name}`}
       verb="Revoke for good"
+      form={form}
       isDangerous
       typed={name}
       onConfirm={revoke}

@@ -3,7 +3,7 @@
 import type { Account } from '../../../../src/operations/index.ts'
 
 /** Empty for a key that sees everything. */
-export function scopeSentence(scope: Account['scope']): string {
+export function describeScope(scope: Account['scope']): string {
   if (scope === undefined) return ''
   const { filters = {}, fields, endpoints } = scope
   const parts = [
@@ -15,6 +15,6 @@ export function scopeSentence(scope: Account['scope']): string {
 }
 
 /** The names in a text with commas or blanks between them. */
-export function namesIn(text: string): string[] {
+export function splitNames(text: string): string[] {
   return text.split(/[,\s]+/).filter((name) => name !== '')
 }

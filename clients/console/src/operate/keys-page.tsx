@@ -1,124 +1,108 @@
-import { useSignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
 import type { ListedKey } from '../../../../src/operations/index.ts'
-import { ago, wholeNumber } from '../numbers.ts'
+import { formatAge } from '../numbers.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { TableBox } from '../parts/table-box.tsx'
-import { TableHead } from '../parts/table-head.tsx'
+import { BoxedTable, buildColumn, type Column, nameColumn, numberColumn } from '../parts/table.tsx'
 import { KeyDialog, type KeyTask } from './key-dialogs.tsx'
-import { scopeSentence } from './key-text.ts'
+import { describeScope } from './key-text.ts'
 import { MadeKey } from './made-key.tsx'
 import { useReading } from './reading.ts'
 
 /** Who may call the service, for what, and with how many credits. */
 export function KeysPage() {
   const { answer, problem, reload } = useReading('keys')
-  const task = useSignal<KeyTask | undefined>(undefined)
-  const secret = useSignal('')
-  const done = useSignal('')
-  const finish = (text: string, key = '') => {
-    done.value = text
-    secret.value = key
+  const [task, setTask] = useState<KeyTask | undefined>(undefined)
+  const [done, setDone] = useState({ text: '', secret: '' })
+  const finish = (text: string, secret = '') => {
+    setDone({ text, secret })
     void reload()
   }
   const keys = answer?.keys ?? []
-  const begin = (next: KeyTask) => {
-    task.value = next
-  }
   return (
     <>
       <PageHead title="Keys" about="A key is shown once, when it is made. Only its digest is kept.">
-        <button type="button" class="primary" onClick={() => begin({ kind: 'create' })}>
+        <button type="button" class="primary" onClick={() => setTask({ kind: 'create' })}>
           New key
         </button>
       </PageHead>
       <ProblemNotice problem={problem} />
-      <p role="status">{done.value}</p>
-      {secret.value !== '' && <MadeKey secret={secret.value} />}
+      <p role="status">{done.text}</p>
+      {done.secret !== '' && <MadeKey secret={done.secret} />}
       {answer !== undefined && keys.length === 0 && (
         <p>There are no keys yet. Make the first one.</p>
       )}
       {keys.length > 0 && (
-        <TableBox label="Keys">
-          <TableHead
-            columns={[
-              'Key',
-              'Services',
-              ['Credits left', 'number'],
-              ['Used', 'number'],
-              ['Requests a second', 'number'],
-              'State',
-              'Change',
-            ]}
-          />
-          <tbody>
-            {keys.map((key) => (
-              <KeyRow key={key.id} listed={key} onBegin={begin} />
-            ))}
-          </tbody>
-        </TableBox>
-      )}
-      {task.value !== undefined && (
-        <KeyDialog
-          task={task.value}
-          onDone={finish}
-          onClose={() => {
-            task.value = undefined
-          }}
+        <BoxedTable
+          label="Keys"
+          columns={listColumns(setTask)}
+          rows={keys}
+          rowKey={({ id }) => id}
+          rowClass={({ state }) => (state === 'active' ? '' : 'past')}
         />
+      )}
+      {task !== undefined && (
+        <KeyDialog task={task} onDone={finish} onClose={() => setTask(undefined)} />
       )}
     </>
   )
 }
 
-interface KeyRowProps {
-  readonly listed: ListedKey
-  readonly onBegin: (task: KeyTask) => void
+function listColumns(onBegin: (task: KeyTask) => void): readonly Column<ListedKey>[] {
+  return [
+    nameColumn('Key', (listed) => <KeyName listed={listed} />),
+    buildColumn('Services', ({ services }) => services.join(', ')),
+    numberColumn('Credits left', ({ creditsRemaining: left }) => {
+      return left >= Number.MAX_SAFE_INTEGER ? 'unlimited' : left
+    }),
+    numberColumn('Used', ({ creditsUsed }) => creditsUsed),
+    numberColumn('Requests a second', ({ rate }) => rate),
+    buildColumn('State', (listed) => <KeyState listed={listed} />),
+    buildColumn('Change', (listed) => {
+      return listed.state === 'active' && <KeyButtons listed={listed} onBegin={onBegin} />
+    }),
+  ]
 }
 
-function KeyRow({ listed, onBegin }: KeyRowProps) {
-  const { id, name, services, creditsRemaining, creditsUsed, rate, state, createdAt } = listed
-  const scope = scopeSentence(listed.scope)
+function KeyName({ listed: { name, id, createdAt, scope } }: { listed: ListedKey }) {
+  const limits = describeScope(scope)
   return (
-    <tr class={state === 'active' ? '' : 'past'}>
-      <th scope="row">
-        <bdi>{name}</bdi>
-        <p class="dim">
-          <span class="mono">{id}</span>, made <span title={createdAt}>{ago(createdAt)}</span>
-        </p>
-        {scope !== '' && <p class="dim clip">{scope}</p>}
-      </th>
-      <td>{services.join(', ')}</td>
-      <td class="number">{creditsText(creditsRemaining)}</td>
-      <td class="number">{wholeNumber(creditsUsed)}</td>
-      <td class="number">{wholeNumber(rate)}</td>
-      <td>
-        <StateOf listed={listed} />
-      </td>
-      <td>
-        {state === 'active' && (
-          <div class="row">
-            {(['grant', 'rotate', 'revoke'] as const).map((kind) => (
-              <button
-                key={kind}
-                type="button"
-                class="quiet"
-                aria-label={`${verbs[kind]} ${name}`}
-                onClick={() => onBegin({ kind, listed })}
-              >
-                {verbs[kind]}
-              </button>
-            ))}
-          </div>
-        )}
-      </td>
-    </tr>
+    <>
+      <bdi>{name}</bdi>
+      <p class="dim">
+        <span class="mono">{id}</span>, made <span title={createdAt}>{formatAge(createdAt)}</span>
+      </p>
+      {limits !== '' && <p class="dim clip">{limits}</p>}
+    </>
   )
 }
 
 const verbs = { grant: 'Top up', rotate: 'Rotate', revoke: 'Revoke' } as const
 
-function StateOf({ listed }: { listed: ListedKey }) {
+interface KeyButtonsProps {
+  readonly listed: ListedKey
+  readonly onBegin: (task: KeyTask) => void
+}
+
+function KeyButtons({ listed, onBegin }: KeyButtonsProps) {
+  return (
+    <div class="row">
+      {(['grant', 'rotate', 'revoke'] as const).map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          class="quiet"
+          aria-label={`${verbs[kind]} ${listed.name}`}
+          onClick={() => onBegin({ kind, listed })}
+        >
+          {verbs[kind]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function KeyState({ listed }: { listed: ListedKey }) {
   const { state, expiresAt, earlierKeysEndAt } = listed
   const names = { active: 'Active', expired: 'Expired', revoked: 'Revoked' } as const
   return (
@@ -126,18 +110,14 @@ function StateOf({ listed }: { listed: ListedKey }) {
       <span class={state === 'active' ? 'state good' : 'state'}>{names[state]}</span>
       {state === 'active' && expiresAt !== undefined && (
         <p class="dim" title={expiresAt}>
-          Ends {ago(expiresAt)}
+          Ends {formatAge(expiresAt)}
         </p>
       )}
       {earlierKeysEndAt !== undefined && (
         <p class="dim" title={earlierKeysEndAt}>
-          Earlier key ends {ago(earlierKeysEndAt)}
+          Earlier key ends {formatAge(earlierKeysEndAt)}
         </p>
       )}
     </>
   )
-}
-
-function creditsText(credits: number): string {
-  return credits >= Number.MAX_SAFE_INTEGER ? 'unlimited' : wholeNumber(credits)
 }

@@ -1,96 +1,88 @@
-import { type Signal, useSignal } from '@preact/signals'
-import type { OperateBody } from '../../../../src/operations/index.ts'
-import { CheckField, TextField } from '../parts/fields.tsx'
-import { operate } from './calls.ts'
+import { useForm } from '../parts/form.tsx'
+import { callOperator } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { KeyDialogProps } from './key-dialogs.tsx'
-import { namesIn } from './key-text.ts'
+import { splitNames } from './key-text.ts'
 
-const services = [
-  ['SEARCH', 'searches'],
-  ['RAW', 'look-ups, lists, addresses in clear'],
-  ['PROFESSIONAL', 'professional profiles'],
-] as const
+const services = {
+  SEARCH: 'searches',
+  RAW: 'look-ups, lists, addresses in clear',
+  PROFESSIONAL: 'professional profiles',
+} as const
+const serviceNames = Object.keys(services) as (keyof typeof services)[]
 
 /** Name, services, credits and limits of a key to be made. */
 export function NewKeyDialog({ onDone, onClose }: KeyDialogProps) {
-  const name = useSignal('')
-  const chosen = useSignal<OperateBody<'keys/create'>['services']>(['SEARCH'])
-  const credits = useSignal('10000')
-  const isUnlimited = useSignal(false)
-  const rate = useSignal('50')
-  const expires = useSignal('')
-  const fields = useSignal('')
-  const endpoints = useSignal('')
+  const form = useForm({
+    ...{ name: '', credits: '10000', isUnlimited: false, rate: '50', expiresAt: '' },
+    ...{ fields: '', endpoints: '', SEARCH: true, RAW: false, PROFESSIONAL: false },
+  })
+  const { credits, isUnlimited, rate, expiresAt, ...values } = form.values
+  const name = values.name.trim()
+  const chosen = serviceNames.filter((service) => values[service])
   const create = async () => {
+    const fields = splitNames(values.fields)
+    const endpoints = splitNames(values.endpoints)
     const scope = {
-      ...(namesIn(fields.value).length > 0 && { fields: namesIn(fields.value) }),
-      ...(namesIn(endpoints.value).length > 0 && { endpoints: namesIn(endpoints.value) }),
+      ...(fields.length > 0 && { fields }),
+      ...(endpoints.length > 0 && { endpoints }),
     }
-    const { key } = await operate('keys/create', {
-      name: name.value.trim(),
-      services: chosen.value,
-      credits: isUnlimited.value ? 'unlimited' : Number(credits.value),
-      rate: Number(rate.value),
-      ...(expires.value !== '' && { expiresAt: expires.value }),
+    const { key } = await callOperator('keys/create', {
+      name,
+      services: chosen,
+      credits: isUnlimited ? 'unlimited' : Number(credits),
+      rate: Number(rate),
+      ...(expiresAt !== '' && { expiresAt }),
       ...(Object.keys(scope).length > 0 && { scope }),
     })
-    onDone(`${name.value.trim()} is made.`, key)
+    onDone(`${name} is made.`, key)
   }
-  const isReady = name.value.trim() !== '' && chosen.value.length > 0
   return (
     <ConfirmDialog
       title="New key"
       verb="Make the key"
-      isReady={isReady}
+      form={form}
+      fields={[
+        { name: 'name', label: 'Name' },
+        {
+          class: 'checks',
+          legend: 'Services',
+          fields: serviceNames.map((service) => ({
+            name: service,
+            label: (
+              <>
+                {service} <span class="dim">{services[service]}</span>
+              </>
+            ),
+          })),
+        },
+        {
+          class: 'fields',
+          fields: [
+            ...(isUnlimited
+              ? []
+              : [{ name: 'credits', label: 'Credits', type: 'number', min: 0 } as const]),
+            { name: 'rate', label: 'Requests a second', type: 'number', min: 1 },
+            { name: 'expiresAt', label: 'Ends on (never where empty)', type: 'date' },
+          ],
+        },
+        { name: 'isUnlimited', label: 'Unlimited credits' },
+        {
+          summary: 'Limit what the key sees',
+          fields: [
+            { name: 'fields', label: 'Fields (empty: all)', placeholder: 'login, bio' },
+            { name: 'endpoints', label: 'Paths (empty: all)', placeholder: 'search/users' },
+          ],
+          note: (
+            <p class="dim">
+              Filters of records are made by <code>devdex keys create --filter</code>.
+            </p>
+          ),
+        },
+      ]}
+      isReady={name !== '' && chosen.length > 0}
       onConfirm={create}
       onClose={onClose}
-    >
-      <TextField label="Name" value={name} />
-      <ServicesField chosen={chosen} />
-      <div class="fields">
-        {!isUnlimited.value && <TextField label="Credits" value={credits} type="number" min={0} />}
-        <TextField label="Requests a second" value={rate} type="number" min={1} />
-        <TextField label="Ends on (never where empty)" value={expires} type="date" />
-      </div>
-      <CheckField label="Unlimited credits" value={isUnlimited} />
-      <ScopeFields fields={fields} endpoints={endpoints} />
-    </ConfirmDialog>
-  )
-}
-
-function ServicesField({ chosen }: { chosen: Signal<readonly string[]> }) {
-  return (
-    <fieldset class="checks">
-      <legend>Services</legend>
-      {services.map(([service, what]) => (
-        <label key={service}>
-          <input
-            type="checkbox"
-            checked={chosen.value.includes(service)}
-            onChange={(event) => {
-              const others = chosen.value.filter((one) => one !== service)
-              chosen.value = event.currentTarget.checked ? [...others, service] : others
-            }}
-          />
-          {service} <span class="dim">{what}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function ScopeFields({ fields, endpoints }: Record<'fields' | 'endpoints', Signal<string>>) {
-  return (
-    <details>
-      <summary>Limit what the key sees</summary>
-      <div class="stack">
-        <TextField label="Fields (empty: all)" placeholder="login, bio" value={fields} />
-        <TextField label="Paths (empty: all)" placeholder="search/users" value={endpoints} />
-        <p class="dim">
-          Filters of records are made by <code>devdex keys create --filter</code>.
-        </p>
-      </div>
-    </details>
+    />
   )
 }

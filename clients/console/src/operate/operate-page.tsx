@@ -84,7 +84,7 @@ function OperatedService() {
 
 function NoSession() {
   return (
-    <section class="key-page">
+    <section class="stack key-page">
       <h1>Operate</h1>
       <ProblemNotice problem={linkProblem.value} />
       <p>

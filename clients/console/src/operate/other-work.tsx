@@ -1,5 +1,5 @@
 import type { Place, RunningWork } from '../../../../src/operations/index.ts'
-import { ago } from '../numbers.ts'
+import { formatAge } from '../numbers.ts'
 import { CommandLine } from '../parts/command-line.tsx'
 import { WorkProgress } from './work-progress.tsx'
 
@@ -18,7 +18,7 @@ export function OtherWork({ works }: { works: readonly RunningWork[] }) {
   return (
     <section class="stack" aria-label="Started elsewhere">
       <h2>Started elsewhere</h2>
-      <ul class="plain-list">
+      <ul class="stack plain-list">
         {works.map((one) => (
           <li key={`${one.pid} ${one.work}`}>
             <WorkCard {...one} />
@@ -43,7 +43,7 @@ function WorkCard({ pid, work, since, progress, hasLock }: RunningWork) {
         <span class="state">Running</span>
       </div>
       <p class="dim" title={since ?? undefined}>
-        {since === null ? 'Running' : `Started ${ago(since)}`}
+        {since === null ? 'Running' : `Started ${formatAge(since)}`}
         {hasLock && '. An import started here meanwhile waits or is refused, as its messages say'}.
       </p>
       {progress !== undefined && <WorkProgress progress={progress} />}

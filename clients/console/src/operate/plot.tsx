@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type uPlot from 'uplot'
-import { readLater } from '../frame/read-later.ts'
-import { shortNumber } from '../numbers.ts'
+import { importDeferred } from '../frame/deferred-import.ts'
+import { formatShort } from '../numbers.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { colourAt, onThemeChange } from '../parts/theme-colours.ts'
-
-export const seriesColours = [1, 2, 3, 4, 5, 6].map((number) => `--series-${number}`)
+import { onThemeChange, resolveColour } from '../parts/theme-colours.ts'
 
 export interface PlotSeries {
   readonly label: string
@@ -42,10 +40,10 @@ export function Plot(props: PlotProps) {
     let chart: uPlot | undefined
     let isGone = false
     const draw = async () => {
-      const { default: Chart } = await readLater(() => import('uplot'))
+      const { default: Chart } = await importDeferred(() => import('uplot'))
       if (isGone) return
       chart?.destroy()
-      chart = new Chart(optionsOf(Chart, box, props), dataOf(props), box)
+      chart = new Chart(buildOptions(Chart, box, props), buildData(props), box)
     }
     const drawOrTell = () => void draw().catch(setProblem)
     drawOrTell()
@@ -75,15 +73,15 @@ export function Plot(props: PlotProps) {
 }
 
 /** The highest bars are drawn first, so that each one covers the lower part of the one before. */
-function dataOf({ kind, times, values }: PlotProps): uPlot.AlignedData {
+function buildData({ kind, times, values }: PlotProps): uPlot.AlignedData {
   const columns = values.map((column) => [...column])
   return [[...times], ...(kind === 'bars' ? columns.reverse() : columns)]
 }
 
-function optionsOf(
+function buildOptions(
   Chart: typeof uPlot,
   box: HTMLElement,
-  { kind, series, timeText, valueText = shortNumber }: PlotProps,
+  { kind, series, timeText, valueText = formatShort }: PlotProps,
 ): uPlot.Options {
   const style = getComputedStyle(box)
   const axis = {
@@ -94,7 +92,7 @@ function optionsOf(
   }
   const drawn = series.map(({ label, colour }) => {
     const own = { label, points: { show: false } }
-    const ink = colourAt(box, colour)
+    const ink = resolveColour(box, colour)
     if (kind === 'lines') return { ...own, stroke: ink, width: 2, spanGaps: false }
     return { ...own, fill: ink, width: 0, paths: Chart.paths.bars?.({ size: [0.7, 48] }) }
   })

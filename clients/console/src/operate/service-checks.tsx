@@ -1,35 +1,36 @@
-import { useSignal } from '@preact/signals'
 import type { Diagnosis } from '../../../../src/operations/index.ts'
+import { useCall } from '../latest-call.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { operate } from './calls.ts'
-import { useAction } from './reading.ts'
+import { callOperator } from './calls.ts'
+
+const statuses = {
+  ok: { name: 'OK', style: 'good' },
+  warning: { name: 'Warning', style: 'warn' },
+  problem: { name: 'Problem', style: 'bad' },
+} as const
 
 /** The results of `devdex doctor`. */
 export function Checks() {
-  const checks = useSignal<readonly Diagnosis[] | undefined>(undefined)
-  const { isPending, problem, run } = useAction()
-  const examine = () =>
-    run(async () => {
-      checks.value = (await operate('checks')).checks
-    })
+  const call = useCall<{ readonly checks: readonly Diagnosis[] }>()
+  const isPending = call.isPending.value
   return (
     <section class="stack">
       <div class="row between">
         <h2>Checks</h2>
-        <button type="button" disabled={isPending.value} onClick={() => void examine()}>
-          {isPending.value ? 'Checking…' : 'Check this machine'}
+        <button
+          type="button"
+          disabled={isPending}
+          onClick={() => void call.run(() => callOperator('checks'))}
+        >
+          {isPending ? 'Checking…' : 'Check this machine'}
         </button>
       </div>
-      <ProblemNotice problem={problem.value} />
-      {checks.value !== undefined && (
-        <ul class="plain-list" aria-label="Checks">
-          {checks.value.map(({ name, status, text, advice }) => (
+      <ProblemNotice problem={call.problem.value} />
+      {call.answer.value !== undefined && (
+        <ul class="stack plain-list" aria-label="Checks">
+          {call.answer.value.checks.map(({ name, status, text, advice }) => (
             <li key={name} class="check-line">
-              <span
-                class={`state ${status === 'ok' ? 'good' : status === 'problem' ? 'bad' : 'warn'}`}
-              >
-                {{ ok: 'OK', warning: 'Warning', problem: 'Problem' }[status]}
-              </span>
+              <span class={`state ${statuses[status].style}`}>{statuses[status].name}</span>
               <div>
                 <strong>{name}</strong> <bdi>{text}</bdi>
                 {advice !== undefined && <p class="dim">{advice}</p>}

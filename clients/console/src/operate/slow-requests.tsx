@@ -1,11 +1,17 @@
-import { useSignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
 import type { OperateAnswer, SlowRequest } from '../../../../src/operations/index.ts'
-import { ago, counted } from '../numbers.ts'
+import { formatCount } from '../numbers.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { TableBox } from '../parts/table-box.tsx'
-import { TableHead } from '../parts/table-head.tsx'
+import {
+  BoxedTable,
+  buildColumn,
+  type Column,
+  dateColumn,
+  nameColumn,
+  numberColumn,
+} from '../parts/table.tsx'
 import { useReading } from './reading.ts'
-import { durationText } from './unit-text.ts'
+import { formatDuration } from './unit-text.ts'
 
 /** Before all are asked for. */
 const shownFirst = 10
@@ -13,25 +19,25 @@ const shownFirst = 10
 /** Slow requests in the memory of the service, or in its log. */
 export function SlowRequests() {
   const { answer, problem } = useReading('slow')
-  const isWhole = useSignal(false)
+  const [isWhole, setWhole] = useState(false)
   const requests = answer?.requests ?? []
   return (
     <section class="stack">
       <h2>Slow requests</h2>
       <ProblemNotice problem={problem} />
-      {answer !== undefined && <p class="dim">{sourceText(answer)}</p>}
+      {answer !== undefined && <p class="dim">{describeSource(answer)}</p>}
       {requests.length > 0 && (
-        <SlowTable requests={isWhole.value ? requests : requests.slice(0, shownFirst)} />
+        <BoxedTable
+          label="Slow requests"
+          columns={listColumns(isNamed(requests))}
+          rows={isWhole ? requests : requests.slice(0, shownFirst)}
+          rowKey={({ requestId, time, ms }) => `${requestId} ${time} ${ms}`}
+        />
       )}
-      {requests.length > shownFirst && !isWhole.value && (
+      {requests.length > shownFirst && !isWhole && (
         <div class="row">
-          <button
-            type="button"
-            onClick={() => {
-              isWhole.value = true
-            }}
-          >
-            Show all {counted(requests.length, 'request')}
+          <button type="button" onClick={() => setWhole(true)}>
+            Show all {formatCount(requests.length, 'request')}
           </button>
         </div>
       )}
@@ -44,35 +50,22 @@ function isNamed(requests: readonly SlowRequest[]): boolean {
   return requests.some(({ requestId }) => requestId !== undefined)
 }
 
-function SlowTable({ requests }: { requests: readonly SlowRequest[] }) {
-  const hasNames = isNamed(requests)
-  const named = hasNames ? ['Key', 'Request'] : []
-  return (
-    <TableBox label="Slow requests">
-      <TableHead columns={['When', 'Route', ['Time', 'number'], ['Status', 'number'], ...named]} />
-      <tbody>
-        {requests.map((one) => (
-          <tr key={`${one.requestId} ${one.time} ${one.ms}`}>
-            <td title={one.time}>{ago(one.time)}</td>
-            <th scope="row" class="mono">
-              {one.route}
-            </th>
-            <td class="number">{durationText(one.ms)}</td>
-            <td class="number">{one.status}</td>
-            {hasNames && <td class="mono">{one.keyId ?? ''}</td>}
-            {hasNames && (
-              <td class="mono dim">
-                <bdi>{one.requestId ?? ''}</bdi>
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </TableBox>
-  )
+function listColumns(hasNames: boolean): readonly Column<SlowRequest>[] {
+  return [
+    dateColumn('When', ({ time }) => time),
+    nameColumn('Route', ({ route }) => route, 'mono'),
+    numberColumn('Time', ({ ms }) => formatDuration(ms)),
+    numberColumn('Status', ({ status }) => `${status}`),
+    ...(hasNames ? nameColumns : []),
+  ]
 }
 
-function sourceText({ from, since, requests }: OperateAnswer<'slow'>): string {
+const nameColumns: readonly Column<SlowRequest>[] = [
+  buildColumn('Key', ({ keyId = '' }) => keyId, { style: 'mono' }),
+  buildColumn('Request', ({ requestId = '' }) => <bdi>{requestId}</bdi>, { style: 'mono dim' }),
+]
+
+function describeSource({ from, since, requests }: OperateAnswer<'slow'>): string {
   if (from === null) return 'The service does not tell: it is away, or of an earlier release.'
   if (from === 'file') {
     return requests.length === 0

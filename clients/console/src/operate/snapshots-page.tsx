@@ -1,31 +1,27 @@
-import { useSignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
 import type { ListedSnapshot } from '../../../../src/operations/index.ts'
-import { ago, wholeNumber } from '../numbers.ts'
+import { useForm } from '../parts/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { TableBox } from '../parts/table-box.tsx'
-import { TableHead } from '../parts/table-head.tsx'
-import { operate } from './calls.ts'
+import { BoxedTable, type Column, dateColumn, numberColumn } from '../parts/table.tsx'
+import { callOperator } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ClusterNote } from './other-work.tsx'
 import { useReading } from './reading.ts'
-import { useEngine } from './service-engine.ts'
-import { sizeText } from './unit-text.ts'
+import { formatBytes } from './unit-text.ts'
 
 /** The imported snapshots, and a button to roll back. */
 export function SnapshotsPage() {
   const { answer, problem, reload } = useReading('snapshots')
-  const chosen = useSignal<ListedSnapshot | undefined>(undefined)
-  const done = useSignal('')
-  const choose = (one?: ListedSnapshot) => {
-    chosen.value = one
-  }
-  const engine = useEngine()
-  const rollBack = async (name: string) => {
-    await operate('snapshots/roll-back', { name, confirm: name })
+  const [chosen, choose] = useState<ListedSnapshot | undefined>(undefined)
+  const [done, setDone] = useState('')
+  const form = useForm({})
+  const engine = useReading('place').answer?.engine
+  const restore = async (name: string) => {
+    await callOperator('snapshots/roll-back', { name, confirm: name })
     const following =
       engine === 'opensearch' ? 'Load it into the cluster now.' : 'A running service follows it.'
-    done.value = `${name} is current. ${following}`
+    setDone(`${name} is current. ${following}`)
     await reload()
   }
   const shown = answer?.snapshots ?? []
@@ -37,19 +33,27 @@ export function SnapshotsPage() {
       />
       <ProblemNotice problem={problem ?? answer?.problem} />
       <ClusterNote engine={engine} changes="imports and rollbacks" />
-      <p role="status">{done.value}</p>
+      <p role="status">{done}</p>
       {answer !== undefined && shown.length === 0 && (
         <p>Nothing has been imported here yet. Start with an import of a folder or a file.</p>
       )}
-      {shown.length > 0 && <SnapshotTable snapshots={shown} onChoose={choose} />}
-      {chosen.value !== undefined && (
+      {shown.length > 0 && (
+        <BoxedTable
+          label="Snapshots"
+          columns={listColumns(choose)}
+          rows={shown}
+          rowKey={({ name }) => name}
+        />
+      )}
+      {chosen !== undefined && (
         <ConfirmDialog
           title="Roll back"
           verb="Make it current"
+          form={form}
           isDangerous
-          typed={chosen.value.name}
-          onConfirm={() => rollBack(chosen.value?.name ?? '')}
-          onClose={() => choose()}
+          typed={chosen.name}
+          onConfirm={() => restore(chosen.name)}
+          onClose={() => choose(undefined)}
         >
           <p>
             Every byte of this snapshot is checked first. Then the service answers from it. Later
@@ -61,54 +65,39 @@ export function SnapshotsPage() {
   )
 }
 
-interface SnapshotTableProps {
-  readonly snapshots: readonly ListedSnapshot[]
-  readonly onChoose: (one: ListedSnapshot) => void
-}
-
-function SnapshotTable({ snapshots, onChoose }: SnapshotTableProps) {
-  return (
-    <TableBox label="Snapshots">
-      <TableHead
-        columns={[
-          'Snapshot',
-          'Made',
-          ['People', 'number'],
-          ['Repositories', 'number'],
-          ['Size', 'number'],
-          'State',
-        ]}
-      />
-      <tbody>
-        {snapshots.map((one) => (
-          <SnapshotRow key={one.name} snapshot={one} onChoose={() => onChoose(one)} />
-        ))}
-      </tbody>
-    </TableBox>
-  )
-}
-
-function SnapshotRow({ snapshot, onChoose }: { snapshot: ListedSnapshot; onChoose: () => void }) {
-  const { name, current, createdAt, bytes, documents, problem } = snapshot
-  return (
-    <tr>
-      <th scope="row" class="mono">
-        <bdi>{name}</bdi>
-        {problem !== undefined && <p class="bad">{problem}</p>}
-      </th>
-      <td title={createdAt}>{createdAt === undefined ? '' : ago(createdAt)}</td>
-      <td class="number">{documents === undefined ? '' : wholeNumber(documents.users)}</td>
-      <td class="number">{documents === undefined ? '' : wholeNumber(documents.repos)}</td>
-      <td class="number">{bytes === undefined ? '' : sizeText(bytes)}</td>
-      <td>
-        {current ? (
+function listColumns(
+  onChoose: (snapshot: ListedSnapshot) => void,
+): readonly Column<ListedSnapshot>[] {
+  return [
+    {
+      heading: 'Snapshot',
+      style: 'mono',
+      isRowHeading: true,
+      cell: ({ name, problem }) => (
+        <>
+          <bdi>{name}</bdi>
+          {problem !== undefined && <p class="bad">{problem}</p>}
+        </>
+      ),
+    },
+    dateColumn('Made', ({ createdAt }) => createdAt),
+    numberColumn('People', ({ documents }) => documents?.users),
+    numberColumn('Repositories', ({ documents }) => documents?.repos),
+    numberColumn('Size', ({ bytes }) => (bytes === undefined ? '' : formatBytes(bytes))),
+    {
+      heading: 'State',
+      cell: (snapshot) =>
+        snapshot.current ? (
           <span class="state good">Current</span>
         ) : (
-          <button type="button" aria-label={`Roll back to ${name}`} onClick={onChoose}>
+          <button
+            type="button"
+            aria-label={`Roll back to ${snapshot.name}`}
+            onClick={() => onChoose(snapshot)}
+          >
             Roll back
           </button>
-        )}
-      </td>
-    </tr>
-  )
+        ),
+    },
+  ]
 }

@@ -1,9 +1,8 @@
-import { useSignal } from '@preact/signals'
 import type { OperateAnswer, SuppressionKind } from '../../../../src/operations/index.ts'
-import { counted } from '../numbers.ts'
-import { TextField } from '../parts/fields.tsx'
+import { formatCount } from '../numbers.ts'
+import { useForm } from '../parts/form.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { operate } from './calls.ts'
+import { callOperator } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useReading } from './reading.ts'
 
@@ -26,12 +25,13 @@ const kindTexts = {
 export function SuppressDialog({ value, kind, onDone, onClose }: SuppressDialogProps) {
   const asked = kind === undefined ? { value } : { value, kind }
   const { answer, problem } = useReading('suppressions/preview', asked)
-  const note = useSignal('')
+  const form = useForm({ note: '' })
+  const note = form.values.note.trim()
   const add = async () => {
-    const { isNew, mark } = await operate('suppressions/add', {
+    const { isNew, mark } = await callOperator('suppressions/add', {
       ...asked,
       kind: answer?.kind,
-      ...(note.value.trim() !== '' && { note: note.value.trim() }),
+      ...(note !== '' && { note }),
       ...(answer?.needsYes && { yes: true }),
     })
     onDone(
@@ -42,9 +42,17 @@ export function SuppressDialog({ value, kind, onDone, onClose }: SuppressDialogP
     <ConfirmDialog
       title={`Hide ${value}`}
       verb="Hide"
+      form={form}
+      fields={[
+        {
+          name: 'note',
+          label: 'Note, such as a ticket. Do not name the person',
+          maxLength: 500,
+        },
+      ]}
       isDangerous
       isReady={answer !== undefined}
-      {...(answer?.needsYes && { typed: value })}
+      typed={answer?.needsYes ? value : undefined}
       onConfirm={add}
       onClose={onClose}
     >
@@ -56,25 +64,20 @@ export function SuppressDialog({ value, kind, onDone, onClose }: SuppressDialogP
             from later imports.
           </p>
           <p>
-            <strong>{effectOf(answer)}</strong>
+            <strong>{describeEffect(answer)}</strong>
           </p>
         </div>
       )}
-      <TextField
-        label="Note, such as a ticket. Do not name the person"
-        maxLength={500}
-        value={note}
-      />
     </ConfirmDialog>
   )
 }
 
-function effectOf({ suppressed, needsYes }: OperateAnswer<'suppressions/preview'>): string {
+function describeEffect({ suppressed, needsYes }: OperateAnswer<'suppressions/preview'>): string {
   if (suppressed === null) return 'There is no data yet, so the number of hidden people is unknown.'
   const { users, repositories, addresses } = suppressed
-  const works = counted(repositories, 'repository', 'repositories')
-  const people = `${counted(users, 'person', 'people')} and ${works}`
-  const by = addresses === undefined ? '' : `, by ${counted(addresses, 'address', 'addresses')}`
+  const works = formatCount(repositories, 'repository', 'repositories')
+  const people = `${formatCount(users, 'person', 'people')} and ${works}`
+  const by = addresses === undefined ? '' : `, by ${formatCount(addresses, 'address', 'addresses')}`
   const many = needsYes ? ' Many can have such an address.' : ''
   return `It hides ${people}${by} in the current data.${many}`
 }

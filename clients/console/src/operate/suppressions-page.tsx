@@ -1,12 +1,10 @@
-import { useSignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
 import type { ListedSuppression } from '../../../../src/operations/index.ts'
-import { ago } from '../numbers.ts'
-import { TextField } from '../parts/fields.tsx'
+import { Form, useForm } from '../parts/form.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { TableBox } from '../parts/table-box.tsx'
-import { TableHead } from '../parts/table-head.tsx'
-import { operate } from './calls.ts'
+import { BoxedTable, buildColumn, type Column, dateColumn, nameColumn } from '../parts/table.tsx'
+import { callOperator } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useReading } from './reading.ts'
 import { SuppressDialog } from './suppress-dialog.tsx'
@@ -21,18 +19,16 @@ const kindNames: Readonly<Record<string, string>> = {
 /** People, addresses and domains that are hidden in every answer. */
 export function SuppressionsPage() {
   const { answer, problem, reload } = useReading('suppressions')
-  const asked = useSignal('')
-  const removing = useSignal<ListedSuppression | undefined>(undefined)
-  const done = useSignal('')
-  const choose = (one?: ListedSuppression) => {
-    removing.value = one
-  }
-  const ask = (value: string) => {
-    asked.value = value
-  }
+  const form = useForm({ value: '' })
+  const removal = useForm({})
+  /** A value to be hidden, once its effect was seen. Empty: none. */
+  const [asked, ask] = useState('')
+  const [removed, choose] = useState<ListedSuppression | undefined>(undefined)
+  const [done, setDone] = useState('')
+  const value = form.values.value.trim()
   const remove = async ({ mark }: ListedSuppression) => {
-    await operate('suppressions/remove', { mark })
-    done.value = `${mark} is shown again. The next import brings back what earlier ones excluded.`
+    await callOperator('suppressions/remove', { mark })
+    setDone(`${mark} is shown again. The next import brings back what earlier ones excluded.`)
     await reload()
   }
   const listed = [...(answer?.suppressions ?? [])].reverse()
@@ -42,32 +38,54 @@ export function SuppressionsPage() {
         title="Suppressions"
         about="Hidden at once, and kept out of later imports. Values are stored as digests only."
       />
-      <ValueForm onAsked={ask} />
+      <Form
+        form={form}
+        lineClass="with-button"
+        lineFields={[
+          {
+            name: 'value',
+            label: 'Hide a login, an address or a domain',
+            placeholder: 'mira, mira@home.example, home.example',
+          },
+        ]}
+        verb="Show the effect"
+        style="plain"
+        isReady={value !== ''}
+        onSubmit={async () => ask(value)}
+      />
       <ProblemNotice problem={problem} />
-      <p role="status">{done.value}</p>
+      <p role="status">{done}</p>
       {answer !== undefined && listed.length === 0 && <p>No person or address is hidden yet.</p>}
-      {listed.length > 0 && <SuppressionTable listed={listed} onRemove={choose} />}
-      {asked.value !== '' && (
+      {listed.length > 0 && (
+        <BoxedTable
+          label="Suppressions"
+          columns={listColumns(choose)}
+          rows={listed}
+          rowKey={({ mark, kind }) => `${mark}${kind}`}
+        />
+      )}
+      {asked !== '' && (
         <SuppressDialog
-          value={asked.value}
+          value={asked}
           onDone={(text) => {
-            done.value = text
+            setDone(text)
             void reload()
           }}
           onClose={() => ask('')}
         />
       )}
-      {removing.value !== undefined && (
+      {removed !== undefined && (
         <ConfirmDialog
           title="End a suppression"
           verb="Show again"
+          form={removal}
           isDangerous
-          onConfirm={() => remove(removing.value as ListedSuppression)}
-          onClose={() => choose()}
+          onConfirm={() => remove(removed)}
+          onClose={() => choose(undefined)}
         >
           <p>
-            What the current data still has of <span class="mono">{removing.value.mark}</span> shows
-            up again within a second.
+            What the current data still has of <span class="mono">{removed.mark}</span> shows up
+            again within a second.
           </p>
         </ConfirmDialog>
       )}
@@ -75,59 +93,23 @@ export function SuppressionsPage() {
   )
 }
 
-function ValueForm({ onAsked }: { onAsked: (value: string) => void }) {
-  const value = useSignal('')
-  const begin = (event: Event) => {
-    event.preventDefault()
-    onAsked(value.value.trim())
-  }
-  return (
-    <form class="with-button" onSubmit={begin}>
-      <TextField
-        label="Hide a login, an address or a domain"
-        placeholder="mira, mira@home.example, home.example"
-        value={value}
-      />
-      <button type="submit" disabled={value.value.trim() === ''}>
-        Show the effect
+function listColumns(
+  onRemove: (listed: ListedSuppression) => void,
+): readonly Column<ListedSuppression>[] {
+  return [
+    nameColumn('Pseudonym', ({ mark }) => mark, 'mono'),
+    buildColumn('Hides', ({ kind }) => kindNames[kind] ?? kind),
+    dateColumn('Since', ({ at }) => at),
+    buildColumn('Note', ({ note = '' }) => <bdi class="clip">{note}</bdi>),
+    buildColumn('Change', (listed) => (
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`Remove ${listed.mark}`}
+        onClick={() => onRemove(listed)}
+      >
+        Remove
       </button>
-    </form>
-  )
-}
-
-interface SuppressionTableProps {
-  readonly listed: readonly ListedSuppression[]
-  readonly onRemove: (one: ListedSuppression) => void
-}
-
-function SuppressionTable({ listed, onRemove }: SuppressionTableProps) {
-  return (
-    <TableBox label="Suppressions">
-      <TableHead columns={['Pseudonym', 'Hides', 'Since', 'Note', 'Change']} />
-      <tbody>
-        {listed.map((one) => (
-          <tr key={`${one.mark}${one.kind}`}>
-            <th scope="row" class="mono">
-              {one.mark}
-            </th>
-            <td>{kindNames[one.kind] ?? one.kind}</td>
-            <td title={one.at}>{ago(one.at)}</td>
-            <td>
-              <bdi class="clip">{one.note ?? ''}</bdi>
-            </td>
-            <td>
-              <button
-                type="button"
-                class="quiet"
-                aria-label={`Remove ${one.mark}`}
-                onClick={() => onRemove(one)}
-              >
-                Remove
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </TableBox>
-  )
+    )),
+  ]
 }

@@ -1,14 +1,13 @@
-import { useSignal } from '@preact/signals'
-import type { UsageRow } from '../../../../src/operations/index.ts'
-import { counted, wholeNumber } from '../numbers.ts'
+import { useState } from 'preact/hooks'
+import type { OperateAnswer, UsageRow } from '../../../../src/operations/index.ts'
+import { formatCount } from '../numbers.ts'
 import { SelectField } from '../parts/fields.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { TableBox } from '../parts/table-box.tsx'
-import { TableHead } from '../parts/table-head.tsx'
+import { BoxedTable, type Column, nameColumn, numberColumn } from '../parts/table.tsx'
+import { Plot } from './plot.tsx'
 import { useReading } from './reading.ts'
-import { UsageChart } from './usage-chart.tsx'
-import { type Measure, sumsBy } from './usage-sums.ts'
+import { type Measure, type Sum, stackUsage, sumUsage } from './usage-sums.ts'
 
 const spans = [7, 30, 90, 365].map((days) => [days, String(days)] as const)
 const measures = [
@@ -19,17 +18,17 @@ const dayMs = 86_400_000
 
 /** Usage of keys, by day and endpoint. */
 export function UsagePage() {
-  const days = useSignal(30)
-  const id = useSignal('')
-  const measure = useSignal<Measure>('credits')
+  const [days, setDays] = useState(30)
+  const [id, setId] = useState('')
+  const [measure, setMeasure] = useState<Measure>('credits')
   const keys = useReading('keys').answer?.keys ?? []
-  const from = new Date(Date.now() - (days.value - 1) * dayMs).toISOString().slice(0, 10)
-  const body = { from, ...(id.value !== '' && { id: id.value }) }
+  const from = new Date(Date.now() - (days - 1) * dayMs).toISOString().slice(0, 10)
+  const body = { from, ...(id !== '' && { id }) }
   const { answer, problem } = useReading('usage', body)
   const rows = answer?.rows ?? []
-  const total = (of: Measure) => rows.reduce((sum, row) => sum + row[of], 0)
-  const credits = counted(total('credits'), 'credit')
-  const totals = `${counted(total('requests'), 'charged request')}, ${credits}`
+  const sumMeasure = (of: Measure) => rows.reduce((sum, row) => sum + row[of], 0)
+  const credits = formatCount(sumMeasure('credits'), 'credit')
+  const totals = `${formatCount(sumMeasure('requests'), 'charged request')}, ${credits}`
   return (
     <>
       <PageHead
@@ -40,10 +39,17 @@ export function UsagePage() {
           label="Key"
           isInline
           value={id}
+          onChange={setId}
           choices={[['', 'All keys'], ...keys.map((key) => [key.id, key.name] as const)]}
         />
-        <SelectField label="Days" isInline value={days} choices={spans} />
-        <SelectField label="Show" isInline value={measure} choices={measures} />
+        <SelectField label="Days" isInline value={days} onChange={setDays} choices={spans} />
+        <SelectField
+          label="Show"
+          isInline
+          value={measure}
+          onChange={setMeasure}
+          choices={measures}
+        />
       </PageHead>
       <ProblemNotice problem={problem} />
       {answer !== undefined && (
@@ -53,7 +59,7 @@ export function UsagePage() {
       )}
       {answer !== undefined && rows.length > 0 && (
         <>
-          <UsageChart from={answer.from} to={answer.to} rows={rows} measure={measure.value} />
+          <UsageChart usage={answer} measure={measure} />
           <div class="two-tables">
             <Sums title="By endpoint" name="Endpoint" rows={rows} by="endpoint" />
             <Sums title="By key" name="Key" rows={rows} by="name" />
@@ -76,20 +82,33 @@ function Sums({ title, name, rows, by }: SumsProps) {
   return (
     <section>
       <h2>{title}</h2>
-      <TableBox label={title}>
-        <TableHead columns={[name, ['Requests', 'number'], ['Credits', 'number']]} />
-        <tbody>
-          {sumsBy(rows, by).map(({ name: one, requests, credits }) => (
-            <tr key={one}>
-              <th scope="row">
-                <bdi>{one}</bdi>
-              </th>
-              <td class="number">{wholeNumber(requests)}</td>
-              <td class="number">{wholeNumber(credits)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </TableBox>
+      <BoxedTable
+        label={title}
+        columns={[nameColumn(name, (sum: Sum) => <bdi>{sum.name}</bdi>), ...sumColumns]}
+        rows={sumUsage(rows, by)}
+        rowKey={(sum) => sum.name}
+      />
     </section>
+  )
+}
+
+const sumColumns: readonly Column<Sum>[] = [
+  numberColumn('Requests', ({ requests }) => requests),
+  numberColumn('Credits', ({ credits }) => credits),
+]
+
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** Bars of each day, by endpoint. The tables below have the same numbers. */
+function UsageChart({ usage, measure }: { usage: OperateAnswer<'usage'>; measure: Measure }) {
+  const { days, names, tops } = stackUsage(usage.rows, usage, measure)
+  return (
+    <Plot
+      kind="bars"
+      times={days}
+      series={names.map((label, i) => ({ label, colour: `--series-${i + 1}` }))}
+      values={tops}
+      timeText={(seconds) => day.format(seconds * 1000)}
+    />
   )
 }

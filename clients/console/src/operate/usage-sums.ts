@@ -11,7 +11,7 @@ export interface Sum {
 }
 
 /** Days in their order, the newest first; all else by credits, the most first. */
-export function sumsBy(rows: readonly UsageRow[], by: 'endpoint' | 'name' | 'day'): Sum[] {
+export function sumUsage(rows: readonly UsageRow[], by: 'endpoint' | 'name' | 'day'): Sum[] {
   const sums = new Map<string, Sum>()
   for (const row of rows) {
     const name = row[by]
@@ -39,7 +39,7 @@ const daySeconds = 86_400
 const others = 'others'
 
 /** Bars of each day from `from` to `to`, with so many endpoints and all the others as one. */
-export function stacksOf(
+export function stackUsage(
   rows: readonly UsageRow[],
   { from, to }: { readonly from: string; readonly to: string },
   measure: Measure,
@@ -48,7 +48,7 @@ export function stacksOf(
   const first = Date.parse(from) / 1000
   const count = Math.max(0, (Date.parse(to) / 1000 - first) / daySeconds + 1)
   const days = Array.from({ length: count }, (_, i) => first + i * daySeconds)
-  const ranked = sumsBy(rows, 'endpoint').map(({ name }) => name)
+  const ranked = sumUsage(rows, 'endpoint').map(({ name }) => name)
   const shown = ranked.slice(0, namesMax)
   const names = ranked.length > namesMax ? [...shown, others] : shown
   const values = names.map(() => days.map(() => 0))

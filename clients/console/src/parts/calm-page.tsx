@@ -9,7 +9,7 @@ interface CalmPageProps {
 /** A page that has nothing to show, and says why. */
 export function CalmPage({ title, children }: CalmPageProps) {
   return (
-    <div class="calm calm-page">
+    <div class="stack calm calm-page">
       <h1>
         <bdi>{title}</bdi>
       </h1>

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError } from 'devdex-client'
-import { wholeNumber } from '../numbers.ts'
+import { formatWhole } from '../numbers.ts'
 import { creditsRemaining } from '../session.ts'
 import { CalmPage } from './calm-page.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
@@ -14,21 +14,21 @@ interface CalmProblemProps {
 /** An expected refusal as a sentence. Other problems are shown as errors. */
 export function CalmProblem({ problem, retry, title }: CalmProblemProps) {
   const isAway = problem instanceof ConnectionError && title !== undefined
-  const text = isAway ? 'The server does not answer.' : calmText(problem)
+  const text = isAway ? 'The server does not answer.' : describeRefusal(problem)
   if (title !== undefined && text !== undefined) return <CalmPage title={title}>{text}</CalmPage>
   if (text === undefined) return <ProblemNotice problem={problem} retry={retry} />
   return (
-    <p class="calm" role="status">
+    <p class="stack calm" role="status">
       {text}
     </p>
   )
 }
 
-function calmText(problem: unknown): string | undefined {
+function describeRefusal(problem: unknown): string | undefined {
   if (!(problem instanceof ApiError)) return undefined
   switch (problem.status) {
     case 402:
-      return `This costs more than the key has left (${wholeNumber(creditsRemaining.value ?? 0)}).`
+      return `This costs more than the key has left (${formatWhole(creditsRemaining.value ?? 0)}).`
     case 403:
       return 'This key may not ask for that.'
     case 404:

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { useState } from 'preact/hooks'
 
 const shownMs = 1500
 
@@ -10,17 +10,15 @@ interface CopyButtonProps {
 
 /** Copies a text and says so for a moment. */
 export function CopyButton({ text, what }: CopyButtonProps) {
-  const state = useSignal<'idle' | 'copied' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   const copy = async () => {
-    state.value = (await copyText(text)) ? 'copied' : 'failed'
-    setTimeout(() => {
-      state.value = 'idle'
-    }, shownMs)
+    setState((await copyText(text)) ? 'copied' : 'failed')
+    setTimeout(() => setState('idle'), shownMs)
   }
   return (
     <button type="button" class="small" aria-label={`Copy ${what}`} onClick={() => void copy()}>
       <span aria-live="polite">
-        {{ idle: 'Copy', copied: 'Copied', failed: 'Not allowed' }[state.value]}
+        {{ idle: 'Copy', copied: 'Copied', failed: 'Not allowed' }[state]}
       </span>
     </button>
   )

@@ -1,16 +1,17 @@
-export interface CurlCall {
+/** A call of the service. */
+export interface ApiCall {
   /** Below `/v3`. */
   readonly path: string
-  readonly body: object
+  readonly body: Readonly<Record<string, unknown>>
 }
 
 /** A call as a command of a shell. The key is a variable, so that it can be shown to others. */
-export function curlText({ path, body }: CurlCall, origin = location.origin): string {
+export function formatCurl({ path, body }: ApiCall, origin = location.origin): string {
   return [
-    `curl -s ${quoted(`${origin}/v3${path}`)}`,
+    `curl -s ${quoteWord(`${origin}/v3${path}`)}`,
     `-H "Authorization: Bearer $DEVDEX_API_KEY"`,
     `-H 'Content-Type: application/json'`,
-    `-d ${quoted(plainJson(body))}`,
+    `-d ${quoteWord(formatJson(body))}`,
   ].join(' \\\n  ')
 }
 
@@ -18,7 +19,7 @@ export function curlText({ path, body }: CurlCall, origin = location.origin): st
 const controls = /[\p{Bidi_Control}\u2028\u2029]|[^\P{Cc}\n]/gu
 
 /** JSON in which nothing but characters that one sees is not escaped. */
-export function plainJson(value: unknown, indent?: number): string {
+export function formatJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replace(controls, (one) => {
     return `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
@@ -28,14 +29,14 @@ export function plainJson(value: unknown, indent?: number): string {
 const keys = /[^\P{Cc}\n]+/gu
 
 /** Quotes any text as a word of a POSIX shell that can also be pasted into a terminal. */
-export function quoted(text: string): string {
+export function quoteWord(text: string): string {
   const word = text.replaceAll("'", `'\\''`).replace(keys, (pressed) => {
-    return `'"$(printf '${octal(pressed)}')"'`
+    return `'"$(printf '${encodeOctal(pressed)}')"'`
   })
   return `'${word}'`
 }
 
-function octal(text: string): string {
+function encodeOctal(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) => {
     return `\\${byte.toString(8).padStart(3, '0')}`
   }).join('')

@@ -1,16 +1,16 @@
-/** Form fields with labels. Typed values go to a signal. */
-import type { Signal } from '@preact/signals'
+/** Form fields with labels. */
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 
-interface FieldProps<T> {
+interface FieldProps<Value> {
   readonly label: ComponentChildren
-  readonly value: Signal<T>
+  readonly value: Value
+  readonly onChange: (value: Value) => void
   /** Whether the label is in the same line. */
-  readonly isInline?: boolean
+  readonly isInline?: boolean | undefined
 }
 
-interface TextFieldProps extends FieldProps<string> {
+export interface TextOptions {
   readonly type?: 'text' | 'number' | 'date' | 'password'
   readonly placeholder?: string
   readonly maxLength?: number
@@ -20,45 +20,55 @@ interface TextFieldProps extends FieldProps<string> {
   readonly rows?: number
 }
 
-export function TextField({ label, value, isInline = false, type, ...props }: TextFieldProps) {
+type TextFieldProps = FieldProps<string> &
+  TextOptions & {
+    /** Whether only screen readers get the label. */
+    readonly isBare?: boolean | undefined
+  }
+
+export function TextField(options: TextFieldProps) {
+  const { label, isInline, isBare = false, onChange, type, ...props } = options
   const id = useId()
   const own = {
     id,
     autocomplete: 'off',
     spellcheck: false,
-    value: value.value,
-    onInput: (event: { readonly currentTarget: { readonly value: string } }) => {
-      value.value = event.currentTarget.value
-    },
+    onInput: (event: { readonly currentTarget: { readonly value: string } }) =>
+      onChange(event.currentTarget.value),
   } as const
+  const name = isBare ? { 'aria-label': `${label}` } : {}
+  const input =
+    props.rows === undefined ? (
+      <input {...props} {...own} {...name} type={type as 'text'} />
+    ) : (
+      <textarea {...props} {...own} {...name} />
+    )
+  if (isBare) return input
   return (
     <div class={isInline ? 'inline' : 'field'}>
       <label for={id}>{label}</label>
-      {props.rows === undefined ? (
-        <input {...props} {...own} type={type as 'text'} />
-      ) : (
-        <textarea {...props} {...own} />
-      )}
+      {input}
     </div>
   )
 }
 
-interface SelectFieldProps<T> extends FieldProps<T> {
-  /** Values and their texts. */
-  readonly choices: readonly (readonly [T, string])[]
+/** Values and their texts. */
+export type Choices<Value> = readonly (readonly [Value, string])[]
+
+interface SelectFieldProps<Value> extends FieldProps<Value> {
+  readonly choices: Choices<Value>
 }
 
-export function SelectField<T>({ label, value, isInline, choices }: SelectFieldProps<T>) {
+export function SelectField<Value>(props: SelectFieldProps<Value>) {
+  const { label, value, onChange, isInline, choices } = props
   const id = useId()
   return (
     <div class={isInline ? 'inline' : 'field'}>
       <label for={id}>{label}</label>
       <select
         id={id}
-        value={choices.findIndex(([choice]) => choice === value.value)}
-        onChange={(event) => {
-          value.value = choices[event.currentTarget.selectedIndex]![0]
-        }}
+        value={choices.findIndex(([choice]) => choice === value)}
+        onChange={(event) => onChange(choices[event.currentTarget.selectedIndex]![0])}
       >
         {choices.map(([, text], index) => (
           <option key={index} value={index}>
@@ -70,15 +80,13 @@ export function SelectField<T>({ label, value, isInline, choices }: SelectFieldP
   )
 }
 
-export function CheckField({ label, value }: FieldProps<boolean>) {
+export function CheckField({ label, value, onChange }: FieldProps<boolean>) {
   return (
     <label class="check">
       <input
         type="checkbox"
-        checked={value.value}
-        onChange={(event) => {
-          value.value = event.currentTarget.checked
-        }}
+        checked={value}
+        onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span>{label}</span>
     </label>

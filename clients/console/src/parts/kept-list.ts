@@ -8,8 +8,8 @@ export interface KeptList<T> {
 }
 
 /** @param name key in local storage; changes by other tabs are applied */
-export function keptList<T>(name: string, isEntry: (value: unknown) => value is T): KeptList<T> {
-  const entries = signal<readonly T[]>(entriesOf(localStorage.getItem(name), isEntry))
+export function keepList<T>(name: string, isEntry: (value: unknown) => value is T): KeptList<T> {
+  const entries = signal<readonly T[]>(parseEntries(localStorage.getItem(name), isEntry))
   const isKept = signal(true)
   effect(() => {
     try {
@@ -20,13 +20,13 @@ export function keptList<T>(name: string, isEntry: (value: unknown) => value is 
     }
   })
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === name) entries.value = entriesOf(newValue, isEntry)
+    if (key === name) entries.value = parseEntries(newValue, isEntry)
   })
   return { entries, isKept }
 }
 
 /** The valid entries of a stored text. */
-export function entriesOf<T>(text: string | null, isEntry: (value: unknown) => value is T): T[] {
+export function parseEntries<T>(text: string | null, isEntry: (value: unknown) => value is T): T[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(stored) ? stored.filter(isEntry) : []

@@ -1,4 +1,4 @@
-import { hueOf } from './initials-of.ts'
+import { computeHue } from './initials-text.ts'
 
 /** A dot in a colour of the language, the same everywhere. */
 export function LanguageDot({ language }: { language: string }) {
@@ -7,7 +7,7 @@ export function LanguageDot({ language }: { language: string }) {
       class="dot"
       aria-hidden="true"
       title={language}
-      style={{ '--hue': `${hueOf(language)}` }}
+      style={{ '--hue': `${computeHue(language)}` }}
     />
   )
 }

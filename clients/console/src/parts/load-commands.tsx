@@ -16,7 +16,7 @@ const commands = [
 export function LoadCommands() {
   return (
     <>
-      <ul class="commands">
+      <ul class="stack commands">
         {commands.map(([what, command]) => (
           <li key={command}>
             <span class="dim">{what}</span>

@@ -15,7 +15,7 @@ export function LongText({ text, shortChars, hasLines = false }: LongTextProps) 
   return (
     <span class="long-text">
       <bdi class={hasLines ? 'with-lines' : undefined}>
-        {isShort || isWhole ? text : clipped(text, shortChars)}
+        {isShort || isWhole ? text : clipText(text, shortChars)}
       </bdi>
       {!isShort && (
         <button type="button" class="quiet small" onClick={() => setWhole(!isWhole)}>
@@ -27,7 +27,7 @@ export function LongText({ text, shortChars, hasLines = false }: LongTextProps) 
 }
 
 /** Ends at a blank where there is one near, and never inside of a character. */
-function clipped(text: string, chars: number): string {
+function clipText(text: string, chars: number): string {
   const part = text.slice(0, chars).replace(/[\ud800-\udbff]$/, '')
   const blank = Math.max(part.lastIndexOf(' '), part.lastIndexOf('\n'))
   return `${blank > chars - 40 ? part.slice(0, blank) : part} …`

@@ -1,7 +1,7 @@
 /** The members of records as the console lists, names and writes them. */
 import type { Repository, User } from 'devdex-client'
 import { type Member, type MemberList, members } from '../generated/members.ts'
-import { dayOf, wholeNumber } from '../numbers.ts'
+import { formatDay, formatWhole } from '../numbers.ts'
 import type { Collection } from '../search/search-params.ts'
 
 /** The members of a list of a collection, in its order. */
@@ -26,6 +26,6 @@ export function writeMember(value: unknown, { type }: Member): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value))
     return value.join(value.some((one) => `${one}`.includes(',')) ? ' · ' : ', ')
-  if (type === 'number') return wholeNumber(value as number)
-  return type === 'datetime' ? dayOf(`${value}`) : `${value}`
+  if (type === 'number') return formatWhole(value as number)
+  return type === 'datetime' ? formatDay(`${value}`) : `${value}`
 }

@@ -8,18 +8,20 @@ export interface Named {
   readonly record: User | Repository
 }
 
-export function userOf({ collection, record }: Named): User | undefined {
+/** Undefined for a repository. */
+export function readUser({ collection, record }: Named): User | undefined {
   return collection === 'users' ? (record as User) : undefined
 }
 
-export function repositoryOf({ collection, record }: Named): Repository | undefined {
+/** Undefined for a person. */
+export function readRepository({ collection, record }: Named): Repository | undefined {
   return collection === 'repos' ? (record as Repository) : undefined
 }
 
 /** Login, or `owner/name`. The id where the key does not see it. */
-export function nameOf(named: Named): string {
-  const { login } = userOf(named) ?? {}
-  const { ownerLogin, name } = repositoryOf(named) ?? {}
+export function readName(named: Named): string {
+  const { login } = readUser(named) ?? {}
+  const { ownerLogin, name } = readRepository(named) ?? {}
   if (name !== undefined) return ownerLogin === undefined ? name : `${ownerLogin}/${name}`
   return login ?? named.record.id
 }
@@ -34,8 +36,13 @@ export function readOtherName({ displayName, login }: User): string | undefined 
   return displayName === undefined || displayName === login ? undefined : login
 }
 
+/** Repositories alone have owners. */
+export function isRepository(record: User | Repository): record is Repository {
+  return 'ownerLogin' in record
+}
+
 /** Where each field comes from: `bio: people.csv (2026-01-02)`. */
-export function sourcesOf({ record: { provenance } }: Named): string[] {
+export function listSources({ record: { provenance } }: Named): string[] {
   return Object.entries(provenance ?? {}).map(([field, { source, at, reason }]) => {
     return `${field}: ${source} (${at ?? reason ?? 'no date'})`
   })

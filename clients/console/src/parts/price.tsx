@@ -1,11 +1,11 @@
-import { counted } from '../numbers.ts'
+import { formatCount } from '../numbers.ts'
 
 /** `up to 21 credits` */
 export function Price({ most }: { most: number }) {
   return (
     <span class="dim">
       {most > 1 && 'up to '}
-      {counted(most, 'credit')}
+      {formatCount(most, 'credit')}
     </span>
   )
 }

@@ -1,25 +1,21 @@
 import { ApiError, ConnectionError } from 'devdex-client'
-import { ReplacedError } from '../frame/read-later.ts'
+import { ReplacedError } from '../frame/deferred-import.ts'
 import { OperateError } from '../operate/calls.ts'
 import { isReachable } from '../session.ts'
 import { CopyButton } from './copy-button.tsx'
-
-interface ProblemNoticeProps {
-  readonly problem: unknown
-  readonly retry?: () => void
-}
 
 /**
  * An error: title, detail, and the request id for the log. Empty while the server is away, because
  * the bar below the header says so.
  */
-export function ProblemNotice({ problem, retry }: ProblemNoticeProps) {
+export function ProblemNotice({ problem, retry }: { problem: unknown; retry?: () => void }) {
   if (problem === undefined) return null
   if (problem instanceof ConnectionError && !isReachable.value) return null
-  if (problem instanceof ReplacedError) return <ReplacedNotice />
-  const { title, detail, requestId, mistakes = [] } = told(problem)
+  const isReplaced = problem instanceof ReplacedError
+  const act = isReplaced ? () => location.reload() : retry
+  const { title, detail, requestId, mistakes = [] } = describeProblem(problem)
   return (
-    <div class="notice" role="alert">
+    <div class="stack notice" role="alert">
       <strong>{title}</strong>
       {detail !== '' && <p>{detail}</p>}
       {mistakes.length > 0 && (
@@ -31,11 +27,11 @@ export function ProblemNotice({ problem, retry }: ProblemNoticeProps) {
           ))}
         </ul>
       )}
-      {(retry ?? requestId) !== undefined && (
+      {(act ?? requestId) !== undefined && (
         <div class="row">
-          {retry !== undefined && (
-            <button type="button" onClick={retry}>
-              Try again
+          {act !== undefined && (
+            <button type="button" onClick={act}>
+              {isReplaced ? 'Reload' : 'Try again'}
             </button>
           )}
           {requestId !== undefined && (
@@ -50,28 +46,14 @@ export function ProblemNotice({ problem, retry }: ProblemNoticeProps) {
   )
 }
 
-function ReplacedNotice() {
-  return (
-    <div class="notice" role="alert">
-      <strong>The server has a newer console</strong>
-      <p>A reload shows it. The address, the key and what you saved stay.</p>
-      <div class="row">
-        <button type="button" onClick={() => location.reload()}>
-          Reload
-        </button>
-      </div>
-    </div>
-  )
-}
-
-interface Told {
+interface ProblemText {
   readonly title: string
   readonly detail: string
   readonly requestId?: string | undefined
   readonly mistakes?: ApiError['mistakes']
 }
 
-function told(problem: unknown): Told {
+function describeProblem(problem: unknown): ProblemText {
   if (problem instanceof ApiError) {
     const { status, detail, requestId, mistakes } = problem
     const title = titles[status] ?? `The server answered ${status}`
@@ -81,6 +63,10 @@ function told(problem: unknown): Told {
   }
   if (problem instanceof OperateError) {
     return { title: problem.title, detail: problem.message, requestId: problem.requestId }
+  }
+  if (problem instanceof ReplacedError) {
+    const detail = 'A reload shows it. The address, the key and what you saved stay.'
+    return { title: 'The server has a newer console', detail }
   }
   if (problem instanceof ConnectionError) return { title: 'The server did not answer', detail: '' }
   return { title: 'Not done', detail: problem instanceof Error ? problem.message : `${problem}` }

@@ -4,7 +4,7 @@
  * The colour of a variable such as `--accent` where an element is. A variable may have one colour
  * in light and another in dark: only an element that uses it has one.
  */
-export function colourAt(container: HTMLElement, variable: string): string {
+export function resolveColour(container: HTMLElement, variable: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${variable})`
   container.append(probe)

@@ -8,12 +8,12 @@ export function TierBadge({ devrank: { tier, crackedScore } }: { devrank: DevRan
       data-tier={tier}
       title={`DevRank ${crackedScore.toFixed(1)} of 100, from the follow graph`}
     >
-      {tierName(tier)}
+      {formatTier(tier)}
     </span>
   )
 }
 
 /** `Emerald` */
-export function tierName(tier: DevRank['tier']): string {
+export function formatTier(tier: DevRank['tier']): string {
   return `${tier[0]}${tier.slice(1).toLowerCase()}`
 }

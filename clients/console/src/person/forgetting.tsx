@@ -1,23 +1,20 @@
-import { useSignal } from '@preact/signals'
-import { laterPage } from '../frame/later-page.tsx'
-import { say } from '../frame/toast.tsx'
+import { useState } from 'preact/hooks'
+import { deferPage } from '../frame/deferred-page.tsx'
+import { announce } from '../frame/toast.tsx'
 import { canOperate } from '../operate/calls.ts'
 import { CheckoutNote, CommandLine } from '../parts/command-line.tsx'
-import { quoted } from '../parts/curl.ts'
+import { quoteWord } from '../parts/curl.ts'
 import { Panel } from '../parts/panel.tsx'
 
-const SuppressDialog = laterPage(
+const SuppressDialog = deferPage(
   async () => (await import('../operate/operate-parts.ts')).SuppressDialog,
 )
 
 /** Commands that export the data about a person, or suppress the person. */
 export function Forgetting({ login }: { login: string }) {
-  const isAsking = useSignal(false)
-  const ask = (isAsked: boolean) => {
-    isAsking.value = isAsked
-  }
+  const [isAsking, setAsking] = useState(false)
   // A login that begins with a dash would be an option: `--` ends these.
-  const named = /^[\w.]+(?:-[\w.]+)*$/.test(login) ? login : `-- ${quoted(login)}`
+  const named = /^[\w.]+(?:-[\w.]+)*$/.test(login) ? login : `-- ${quoteWord(login)}`
   return (
     <Panel title="What is kept, and forgetting">
       <p class="dim">
@@ -28,12 +25,17 @@ export function Forgetting({ login }: { login: string }) {
       <CommandLine text={`devdex suppress add --data DIR ${named}`} />
       <CheckoutNote />
       {canOperate.value && (
-        <button type="button" onClick={() => ask(true)}>
+        <button type="button" onClick={() => setAsking(true)}>
           Forget this person…
         </button>
       )}
-      {isAsking.value && (
-        <SuppressDialog value={login} kind="login" onDone={say} onClose={() => ask(false)} />
+      {isAsking && (
+        <SuppressDialog
+          value={login}
+          kind="login"
+          onDone={announce}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Panel>
   )

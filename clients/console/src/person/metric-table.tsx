@@ -1,41 +1,29 @@
-import type { UserMetrics } from 'devdex-client'
+import type { User } from 'devdex-client'
 import { Language } from '../parts/language.tsx'
-import { listMembers, writeMember } from '../parts/members.ts'
 import { Panel } from '../parts/panel.tsx'
-import { headingOf } from '../search/filter-text.ts'
+import { MemberNumbers } from '../record/member-numbers.tsx'
 import { searchHref } from '../search/search-state.ts'
 
 /** Counts in a column, main languages and topics below. */
-export function MetricTable({ metrics }: { metrics: UserMetrics }) {
-  const values: Readonly<Record<string, unknown>> = { ...metrics }
-  const known = listMembers('users', 'numbers').filter(({ name }) => values[name] !== undefined)
-  const { topLanguages = [], topTopics = [] } = metrics
+export function MetricTable({ person }: { person: User }) {
+  const { topLanguages = [], topTopics = [] } = person.metrics ?? {}
   return (
     <Panel title="Numbers">
-      <table>
-        <tbody>
-          {known.map((member) => (
-            <tr key={member.name}>
-              <th scope="row">{headingOf(member.name)}</th>
-              <td class="number">{writeMember(values[member.name], member)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Names title="Languages" field="topLanguages" values={topLanguages} />
-      <Names title="Topics" field="topTopics" values={topTopics} />
+      <MemberNumbers of={{ collection: 'users', record: person }} />
+      <SearchChips title="Languages" field="topLanguages" values={topLanguages} />
+      <SearchChips title="Topics" field="topTopics" values={topTopics} />
     </Panel>
   )
 }
 
-interface NamesProps {
+interface SearchChipsProps {
   readonly title: string
   readonly field: 'topLanguages' | 'topTopics'
   readonly values: readonly string[]
 }
 
 /** Each leads to the people who have it too. */
-function Names({ title, field, values }: NamesProps) {
+function SearchChips({ title, field, values }: SearchChipsProps) {
   if (values.length === 0) return null
   return (
     <>

@@ -1,10 +1,10 @@
 import type { Provenance, User } from 'devdex-client'
-import { ago, dayOf } from '../numbers.ts'
+import { formatAge, formatDay } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
 import { LongText } from '../parts/long-text.tsx'
 import { readOtherName, readShownName } from '../parts/named.ts'
 import { SourceMark } from '../record/source-mark.tsx'
-import { webAddress } from './web-address.ts'
+import { parseWebAddress } from './web-address.ts'
 
 /** Who it is: names, a line of place and work, the own words, links. */
 export function PersonHead({ person }: { person: User }) {
@@ -24,7 +24,7 @@ export function PersonHead({ person }: { person: User }) {
           {metrics?.isBot && <span class="badge">Bot</span>}
         </p>
         <ul class="record-line">
-          {linesOf(person).map(({ field, text, title }) => (
+          {listLines(person).map(({ field, text, title }) => (
             <li key={field}>
               <bdi class="line" title={title || text}>
                 {text}
@@ -51,7 +51,7 @@ interface Line {
   readonly title?: string
 }
 
-function linesOf({ company, location, createdAt, metrics, ...person }: User): Line[] {
+function listLines({ company, location, createdAt, metrics, ...person }: User): Line[] {
   const resolved = [person.resolvedCity, person.resolvedCountry].filter(Boolean).join(', ')
   const place = resolved === '' ? location : resolved
   const active = metrics?.lastActivityAt
@@ -62,19 +62,26 @@ function linesOf({ company, location, createdAt, metrics, ...person }: User): Li
       : [{ field: 'location', text: place, title: location === place ? '' : `“${location}”` }]),
     ...(createdAt === undefined
       ? []
-      : [{ field: 'createdAt', text: `since ${createdAt.slice(0, 4)}`, title: dayOf(createdAt) }]),
+      : [
+          {
+            field: 'createdAt',
+            text: `since ${createdAt.slice(0, 4)}`,
+            title: formatDay(createdAt),
+          },
+        ]),
     ...(active === undefined
       ? []
-      : [{ field: 'lastActivityAt', text: `active ${ago(active)}`, title: dayOf(active) }]),
+      : [
+          {
+            field: 'lastActivityAt',
+            text: `active ${formatAge(active)}`,
+            title: formatDay(active),
+          },
+        ]),
   ]
 }
 
-interface SourceProps {
-  readonly of: string
-  readonly provenance: Provenance | undefined
-}
-
-function Source({ of, provenance }: SourceProps) {
+function Source({ of, provenance }: { of: string; provenance: Provenance | undefined }) {
   const entry = provenance?.[of]
   return entry === undefined ? null : <SourceMark field={of} entry={entry} />
 }
@@ -102,7 +109,7 @@ function Links({ person }: { person: User }) {
 
 /** Leads away from the console, without telling where from. Text where it leads nowhere. */
 export function OutwardLink({ text }: { text: string }) {
-  const target = webAddress(text)
+  const target = parseWebAddress(text)
   if (target === undefined) return <bdi>{text}</bdi>
   return (
     <a href={target} rel="noreferrer noopener nofollow" target="_blank">

@@ -1,5 +1,6 @@
 import type { User } from 'devdex-client'
 import { Neighbours } from '../graph/neighbours.tsx'
+import { SimilarRecords } from '../graph/similar-records.tsx'
 import { CalmPage } from '../parts/calm-page.tsx'
 import { EmailForm } from '../parts/email-form.tsx'
 import { Panel } from '../parts/panel.tsx'
@@ -7,23 +8,22 @@ import type { PageCalls } from '../record/page-calls.ts'
 import { PageRequests } from '../record/page-requests.tsx'
 import { ProvenanceTable } from '../record/provenance-table.tsx'
 import { RecordBar } from '../record/record-bar.tsx'
-import { personCall } from '../record/record-call.ts'
+import { chooseCall } from '../record/record-call.ts'
 import { RecordPage } from '../record/record-page.tsx'
-import { hasService, mayEmail, showsField } from '../session.ts'
+import { canShowField, hasService, mayEmail } from '../session.ts'
 import { DevRankPanel } from './devrank-panel.tsx'
 import { Forgetting } from './forgetting.tsx'
 import { MetricTable } from './metric-table.tsx'
 import { PersonHead } from './person-head.tsx'
 import { PersonWork } from './person-work.tsx'
 import { ProfessionalProfile } from './professional-profile.tsx'
-import { SimilarPeople } from './similar-people.tsx'
 
 /** One person: what they say, what they did, whom they know, and where it comes from. */
 export function PersonPage({ login }: { login: string }) {
   return (
     <RecordPage
       title={login}
-      call={personCall(login, attributes())}
+      call={chooseCall('users', login, listAttributes())}
       refusal="This key may neither look people up nor search for them."
     >
       {({ users }, calls) => {
@@ -39,7 +39,7 @@ export function PersonPage({ login }: { login: string }) {
 }
 
 /** Free attributes of the person. */
-function attributes() {
+function listAttributes() {
   return {
     devrank: true,
     metrics: true,
@@ -50,20 +50,21 @@ function attributes() {
 
 function KnownPerson({ person, calls }: { person: User; calls: PageCalls }) {
   const { metrics, devrank, professional, provenance } = person
+  const subject = { collection: 'users', record: person } as const
   return (
-    <article class="record">
-      <RecordBar of={{ collection: 'users', record: person }} />
+    <article class="stack record">
+      <RecordBar of={subject} />
       <PersonHead person={person} />
       <div class="record-columns">
-        <div class="record-main">
+        <div class="stack record-main">
           <PersonWork person={person} calls={calls} />
-          <Neighbours subject={{ kind: 'user', record: person }} calls={calls} />
-          <SimilarPeople login={person.login} calls={calls} />
+          <Neighbours subject={subject} calls={calls} />
+          <SimilarRecords subject={subject} calls={calls} />
         </div>
-        <aside class="record-side" aria-label="About the person">
-          {metrics !== undefined && <MetricTable metrics={metrics} />}
+        <aside class="stack record-side" aria-label="About the person">
+          {metrics !== undefined && <MetricTable person={person} />}
           {devrank !== undefined && <DevRankPanel devrank={devrank} />}
-          {showsField('emails') && mayEmail() && (
+          {canShowField('emails') && mayEmail() && (
             <Panel title="Best e-mail">
               <EmailForm user={person} calls={calls} />
             </Panel>

@@ -1,4 +1,5 @@
 import type { Professional } from 'devdex-client'
+import { NameChips } from '../parts/name-chips.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { OutwardLink } from './person-head.tsx'
 
@@ -33,8 +34,8 @@ export function ProfessionalProfile({ professional }: { professional: Profession
           to: school.endDate,
         }))}
       />
-      <Words title="Skills" words={expertise} />
-      <Words title="Speaks" words={languages} />
+      <NameChips title="Skills" names={expertise} />
+      <NameChips title="Speaks" names={languages} />
       {professionalUrl !== undefined && (
         <p class="line">
           <OutwardLink text={professionalUrl} />
@@ -56,7 +57,7 @@ function Spans({ title, spans }: { title: string; spans: readonly Span[] }) {
   return (
     <>
       <h3>{title}</h3>
-      <ol class="spans">
+      <ol class="stack spans">
         {spans.map(({ what, where, from, to }) => (
           <li key={`${what} ${where} ${from}`}>
             <bdi>{what ?? where}</bdi>
@@ -66,22 +67,6 @@ function Spans({ title, spans }: { title: string; spans: readonly Span[] }) {
           </li>
         ))}
       </ol>
-    </>
-  )
-}
-
-function Words({ title, words }: { title: string; words: readonly string[] }) {
-  if (words.length === 0) return null
-  return (
-    <>
-      <h3>{title}</h3>
-      <ul class="chips">
-        {words.map((word) => (
-          <li key={word} class="chip">
-            <bdi>{word}</bdi>
-          </li>
-        ))}
-      </ul>
     </>
   )
 }

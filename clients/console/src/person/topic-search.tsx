@@ -1,49 +1,48 @@
 import type { User } from 'devdex-client'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { address } from '../address.ts'
-import { Latest } from '../latest.ts'
-import { wholeNumber } from '../numbers.ts'
-import { CalmProblem } from '../parts/calm-problem.tsx'
+import { formatWhole } from '../numbers.ts'
+import { Form, useForm } from '../parts/form.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { PriceButton } from '../parts/price.tsx'
 import type { PageCalls } from '../record/page-calls.ts'
+import type { SearchAnswer } from '../search/search-answers.ts'
 import { WorkRows } from './work-list.tsx'
-import { type WorkAnswer, workSearch } from './work-search.ts'
+import { buildWorkSearch } from './work-search.ts'
 
 const worksMax = 10
 
 /** A person's works on a topic: a search by expertise that matches only this person. */
 export function TopicSearch({ person, calls }: { person: User; calls: PageCalls }) {
-  const latest = useMemo(() => new Latest<WorkAnswer>(), [])
-  const box = useRef<HTMLInputElement>(null)
-  const asked = address.value.params.get('topic') ?? ''
+  const form = useForm<{ topic: string }, SearchAnswer>({
+    topic: address.value.params.get('topic') ?? '',
+  })
+  /** The topic of the answer. */
   const [topic, setTopic] = useState('')
-  const search = (text: string) => {
-    if (text.trim() === '') return
-    setTopic(text.trim())
-    const body = { query: text.trim(), ...workSearch(person.login, worksMax) }
-    void latest.ask((signal) => calls.ask('/search/users', body, signal))
+  const search = (text: string) => (signal: AbortSignal) => {
+    setTopic(text)
+    const body = { query: text, ...buildWorkSearch(person.login, worksMax) }
+    return calls.ask<SearchAnswer>('/search/users', body, signal)
   }
   const topics = person.metrics?.topTopics ?? []
-  const isPending = latest.isPending.value
+  const answer = form.call.answer.value
   return (
     <Panel title="Evidence by topic" about="What in their work shows that they know it.">
-      <form
-        class="row"
-        onSubmit={(event) => {
-          event.preventDefault()
-          search(box.current!.value)
-        }}
-      >
-        <input
-          ref={box}
-          aria-label="Topic"
-          placeholder="wasm runtime"
-          maxLength={1024}
-          defaultValue={asked}
-        />
-        <PriceButton label="Find evidence" price={worksMax + 1} isPending={isPending} />
-      </form>
+      <Form
+        form={form}
+        lineFields={[
+          {
+            name: 'topic',
+            label: 'Topic',
+            isBare: true,
+            placeholder: 'wasm runtime',
+            maxLength: 1024,
+            required: true,
+          },
+        ]}
+        verb="Find evidence"
+        price={worksMax + 1}
+        onSubmit={search(form.values.topic.trim())}
+      />
       {topics.length > 0 && (
         <ul class="chips">
           {topics.map((name) => (
@@ -53,8 +52,8 @@ export function TopicSearch({ person, calls }: { person: User; calls: PageCalls 
                 class="chip"
                 aria-pressed={name === topic}
                 onClick={() => {
-                  box.current!.value = name
-                  search(name)
+                  form.change({ topic: name })
+                  void form.call.run(search(name))
                 }}
               >
                 <bdi>{name}</bdi>
@@ -63,12 +62,8 @@ export function TopicSearch({ person, calls }: { person: User; calls: PageCalls 
           ))}
         </ul>
       )}
-      {latest.problem.value !== undefined ? (
-        <CalmProblem problem={latest.problem.value} retry={() => search(topic)} />
-      ) : (
-        latest.answer.value !== undefined && (
-          <TopicEvidence person={latest.answer.value.users[0]} topic={topic} />
-        )
+      {answer !== undefined && form.call.problem.value === undefined && (
+        <TopicEvidence person={answer.users?.[0]} topic={topic} />
       )}
     </Panel>
   )
@@ -78,7 +73,7 @@ function TopicEvidence({ person, topic }: { person: User | undefined; topic: str
   const evidence = person?.evidence
   if (evidence === undefined || evidence.edges.length === 0) {
     return (
-      <p class="calm" role="status">
+      <p class="stack calm" role="status">
         None of their work is about <bdi>{topic}</bdi>.
       </p>
     )
@@ -87,7 +82,7 @@ function TopicEvidence({ person, topic }: { person: User | undefined; topic: str
   return (
     <>
       <p class="dim" role="status">
-        {wholeNumber(evidence.edges.length)} of {wholeNumber(evidence.total)} works about{' '}
+        {formatWhole(evidence.edges.length)} of {formatWhole(evidence.total)} works about{' '}
         <bdi>{topic}</bdi>
         {person?.score !== undefined && `, expertise ${person.score.toFixed(2)} of 1`}
       </p>

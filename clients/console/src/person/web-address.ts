@@ -2,7 +2,7 @@
  * The address that a text of a profile leads to. People leave the scheme away; one that is not of
  * the web, such as `javascript:`, leads nowhere.
  */
-export function webAddress(text: string): string | undefined {
+export function parseWebAddress(text: string): string | undefined {
   const written = text.trim()
   // A number after the colon is a port.
   const hasScheme = /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(written)

@@ -1,14 +1,9 @@
-import type { User } from 'devdex-client'
-import { onlyPerson } from '../record/record-call.ts'
-
-export interface WorkAnswer {
-  readonly users: readonly User[]
-}
+import { matchRecord } from '../record/record-call.ts'
 
 /** A search that finds this person, with so many works. */
-export function workSearch(login: string, first: number) {
+export function buildWorkSearch(login: string, first: number) {
   return {
-    ...onlyPerson(login),
+    ...matchRecord('users', login),
     retrieval: 'expertise',
     includeBots: true,
     includeAttributes: { evidence: { first } },

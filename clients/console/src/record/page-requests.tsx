@@ -1,6 +1,6 @@
-import { counted } from '../numbers.ts'
+import { formatCount } from '../numbers.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
-import { curlText } from '../parts/curl.ts'
+import { formatCurl } from '../parts/curl.ts'
 import { Panel } from '../parts/panel.tsx'
 import type { PageCalls } from './page-calls.ts'
 
@@ -10,17 +10,18 @@ export function PageRequests({ calls }: { calls: PageCalls }) {
   if (made.length === 0) return null
   return (
     <Panel title="Requests of this page">
-      <ol class="requests">
+      <ol class="stack requests">
         {made.map((call, i) => (
           <li key={i}>
             <details>
               <summary>
-                <code>{call.path}</code> <span class="dim">{counted(call.credits, 'credit')}</span>
+                <code>{call.path}</code>{' '}
+                <span class="dim">{formatCount(call.credits, 'credit')}</span>
               </summary>
               <div class="request">
                 {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys need it */}
-                <pre tabIndex={0}>{curlText(call)}</pre>
-                <CopyButton text={curlText(call)} what={`${call.path} as curl`} />
+                <pre tabIndex={0}>{formatCurl(call)}</pre>
+                <CopyButton text={formatCurl(call)} what={`${call.path} as curl`} />
               </div>
             </details>
           </li>

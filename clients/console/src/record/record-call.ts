@@ -1,12 +1,8 @@
 /** Which calls read one person or repository, by what the key may do. */
 import type { Repository, User } from 'devdex-client'
-import { hasService, mayCall, maySearch, showsField } from '../session.ts'
-
-export interface RecordCall {
-  /** Below `/v3`. */
-  readonly path: string
-  readonly body: Readonly<Record<string, unknown>>
-}
+import type { ApiCall } from '../parts/curl.ts'
+import type { Collection } from '../search/search-params.ts'
+import { canShowField, hasService, mayCall, maySearch } from '../session.ts'
 
 /** The answer of a look-up of people or repositories. */
 export interface RecordAnswer {
@@ -14,33 +10,32 @@ export interface RecordAnswer {
   readonly repositories?: readonly (Repository | null)[]
 }
 
-/** @returns undefined where the key has neither look-ups nor searches */
-export function personCall(login: string, includeAttributes: object): RecordCall | undefined {
-  if (hasService('RAW') && mayCall('raw/users/by-login')) {
-    return { path: '/raw/users/by-login', body: { logins: [login], includeAttributes } }
-  }
-  if (!maySearch('search/users') || !showsField('login')) return undefined
-  return { path: '/search/users', body: { ...onlyPerson(login), includeAttributes } }
+const lookUps = {
+  users: { path: '/raw/users/by-login', names: 'logins' },
+  repos: { path: '/raw/repos/by-fullname', names: 'fullNames' },
+} as const
+
+/** A search that finds one record at most. @param name a login, or `owner/name` */
+export function matchRecord(collection: Collection, name: string) {
+  const field = collection === 'users' ? 'login' : 'fullName'
+  return { filters: { field, op: 'Eq', value: name }, first: 1 } as const
 }
 
-/** A search that finds one person at most. */
-export function onlyPerson(login: string) {
-  return { filters: { field: 'login', op: 'Eq', value: login }, first: 1 } as const
-}
-
-/** A search that finds one repository at most. @param fullName `owner/name` */
-export function onlyRepository(fullName: string) {
-  return { filters: { field: 'fullName', op: 'Eq', value: fullName }, first: 1 } as const
-}
-
-/** @returns undefined where the key has neither look-ups nor searches */
-export function repositoryCall(
-  fullName: string,
+/**
+ * @param name a login, or `owner/name`
+ * @returns undefined where the key has neither look-ups nor searches
+ */
+export function chooseCall(
+  collection: Collection,
+  name: string,
   includeAttributes: object,
-): RecordCall | undefined {
-  if (hasService('RAW') && mayCall('raw/repos/by-fullname')) {
-    return { path: '/raw/repos/by-fullname', body: { fullNames: [fullName], includeAttributes } }
+): ApiCall | undefined {
+  const { path, names } = lookUps[collection]
+  if (hasService('RAW') && mayCall(path)) {
+    return { path, body: { [names]: [name], includeAttributes } }
   }
-  if (!maySearch('search/repos')) return undefined
-  return { path: '/search/repos', body: { ...onlyRepository(fullName), includeAttributes } }
+  const isHidden = collection === 'users' && !canShowField('login')
+  const search = `/search/${collection}`
+  if (isHidden || !maySearch(search)) return undefined
+  return { path: search, body: { ...matchRecord(collection, name), includeAttributes } }
 }

@@ -1,5 +1,5 @@
 import type { ProvenanceEntry } from 'devdex-client'
-import { dayOf } from '../numbers.ts'
+import { formatDay } from '../numbers.ts'
 
 /** How sources are kept, in words. */
 export const trustNames: Readonly<Record<NonNullable<ProvenanceEntry['trust']>, string>> = {
@@ -11,7 +11,7 @@ export const trustNames: Readonly<Record<NonNullable<ProvenanceEntry['trust']>, 
 /** A small mark behind a value. Hover and focus tell where the value comes from. */
 export function SourceMark({ field, entry }: { field: string; entry: ProvenanceEntry }) {
   const { source, at, trust, reason } = entry
-  const parts = [source, at && dayOf(at), trust && trustNames[trust], reason]
+  const parts = [source, at && formatDay(at), trust && trustNames[trust], reason]
   const text = parts.filter((part) => part !== undefined).join(', ')
   return (
     <button

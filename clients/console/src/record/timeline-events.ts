@@ -25,7 +25,10 @@ export interface TimelineEvent {
  *
  * @param joinedAt when the account was created, where that is known
  */
-export function eventsOf(joinedAt: string | undefined, works: Evidence['edges']): TimelineEvent[] {
+export function listEvents(
+  joinedAt: string | undefined,
+  works: Evidence['edges'],
+): TimelineEvent[] {
   const events: TimelineEvent[] = []
   if (joinedAt !== undefined) events.push({ at: joinedAt, kind: 'joined' })
   for (const { repository, relation, at } of works) {
@@ -36,20 +39,20 @@ export function eventsOf(joinedAt: string | undefined, works: Evidence['edges'])
       events.push({ at: repository.createdAt, kind: 'created', about })
     }
   }
-  return newestFirst(events)
+  return sortNewestFirst(events)
 }
 
 /** Dated edges to a repository, newest first. @param people with the evidence of it alone */
-export function eventsOfPeople(people: readonly User[]): TimelineEvent[] {
+export function listPeopleEvents(people: readonly User[]): TimelineEvent[] {
   const events = people.flatMap(({ login, evidence }) =>
     (evidence?.edges ?? []).flatMap(({ at, relation }): TimelineEvent[] =>
       at === undefined ? [] : [{ at, kind: relation, about: { page: 'person', name: login } }],
     ),
   )
-  return newestFirst(events)
+  return sortNewestFirst(events)
 }
 
-function newestFirst(events: readonly TimelineEvent[]): TimelineEvent[] {
+function sortNewestFirst(events: readonly TimelineEvent[]): TimelineEvent[] {
   return events
     .filter(({ at }) => !Number.isNaN(Date.parse(at)))
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
@@ -62,7 +65,7 @@ export interface TimelineYear {
 }
 
 /** Every year from the first event to the last, those without events too. */
-export function yearsOf(events: readonly TimelineEvent[]): TimelineYear[] {
+export function groupByYear(events: readonly TimelineEvent[]): TimelineYear[] {
   const years = events.map(({ at }) => new Date(at).getUTCFullYear())
   if (years.length === 0) return []
   const first = years.reduce((a, b) => Math.min(a, b))

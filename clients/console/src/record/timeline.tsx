@@ -1,13 +1,13 @@
 import { href } from '../address.ts'
-import { ago, counted, dayOf } from '../numbers.ts'
-import { TableHead } from '../parts/table-head.tsx'
+import { formatAge, formatCount, formatDay } from '../numbers.ts'
+import { buildColumn, type Column, Table } from '../parts/table.tsx'
 import {
   type EventKind,
   eventKinds,
   eventNames,
+  groupByYear,
   type TimelineEvent,
   type TimelineYear,
-  yearsOf,
 } from './timeline-events.ts'
 
 const shownAtFirst = 8
@@ -16,8 +16,8 @@ const step = 28
 
 /** Years as bars, and every dated event as a row. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
-  if (events.length === 0) return <p class="calm">The data has no dates of these.</p>
-  const years = yearsOf(events)
+  if (events.length === 0) return <p class="stack calm">The data has no dates of these.</p>
+  const years = groupByYear(events)
   const kinds = eventKinds.filter((kind) => events.some((event) => event.kind === kind))
   return (
     <>
@@ -32,7 +32,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
       <EventTable events={events.slice(0, shownAtFirst)} />
       {events.length > shownAtFirst && (
         <details>
-          <summary>{counted(events.length - shownAtFirst, 'earlier event')}</summary>
+          <summary>{formatCount(events.length - shownAtFirst, 'earlier event')}</summary>
           <EventTable events={events.slice(shownAtFirst)} />
         </details>
       )}
@@ -52,13 +52,13 @@ function YearStrip({ years }: { years: readonly TimelineYear[] }) {
       viewBox={`0 0 ${width} ${height + 16}`}
       style={{ 'max-width': `${width}px` }}
       role="img"
-      aria-label={`${counted(total, 'event')}, ${years[0]!.year} to ${years.at(-1)!.year}`}
+      aria-label={`${formatCount(total, 'event')}, ${years[0]!.year} to ${years.at(-1)!.year}`}
     >
       {years.map((year, i) => (
         <g key={year.year} transform={`translate(${i * step} 0)`}>
-          <title>{titleOf(year)}</title>
+          <title>{describeYear(year)}</title>
           <rect class="year-ground" x="2" y="0" width={step - 4} height={height} rx="2" />
-          {barsOf(year, most).map(({ kind, y, size }) => (
+          {stackBars(year, most).map(({ kind, y, size }) => (
             <rect key={kind} data-kind={kind} x="2" y={y} width={step - 4} height={size} />
           ))}
           {i % every === 0 && (
@@ -72,7 +72,7 @@ function YearStrip({ years }: { years: readonly TimelineYear[] }) {
   )
 }
 
-function titleOf({ year, counts }: TimelineYear): string {
+function describeYear({ year, counts }: TimelineYear): string {
   const parts = eventKinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${eventNames[kind].toLowerCase()} ${counts[kind]}`)
@@ -80,7 +80,7 @@ function titleOf({ year, counts }: TimelineYear): string {
 }
 
 /** Stacked from the ground up. */
-function barsOf({ counts }: TimelineYear, most: number) {
+function stackBars({ counts }: TimelineYear, most: number) {
   let y = height
   return eventKinds.flatMap((kind: EventKind) => {
     const size = (counts[kind] / most) * height
@@ -92,23 +92,25 @@ function barsOf({ counts }: TimelineYear, most: number) {
 
 function EventTable({ events }: { events: readonly TimelineEvent[] }) {
   return (
-    <table class="event-table">
-      <TableHead columns={['When', 'What', 'Where or who']} />
-      <tbody>
-        {events.map(({ at, kind, about }) => (
-          <tr key={`${at} ${kind} ${about?.name}`}>
-            <td title={dayOf(at)}>{ago(at)}</td>
-            <td>{eventNames[kind]}</td>
-            <td>
-              {about !== undefined && (
-                <a href={href(about.page, about.name)}>
-                  <bdi>{about.name}</bdi>
-                </a>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      class="event-table"
+      columns={columns}
+      rows={events}
+      rowKey={({ at, kind, about }) => `${at} ${kind} ${about?.name}`}
+    />
   )
 }
+
+const columns: readonly Column<TimelineEvent>[] = [
+  buildColumn('When', ({ at }) => formatAge(at), { title: ({ at }) => formatDay(at) }),
+  buildColumn('What', ({ kind }) => eventNames[kind]),
+  buildColumn('Where or who', ({ about }) => {
+    return (
+      about !== undefined && (
+        <a href={href(about.page, about.name)}>
+          <bdi>{about.name}</bdi>
+        </a>
+      )
+    )
+  }),
+]

@@ -1,6 +1,6 @@
 import type { Repository } from 'devdex-client'
 import { href } from '../address.ts'
-import { ago, dayOf } from '../numbers.ts'
+import { formatAge, formatDay } from '../numbers.ts'
 import { Language } from '../parts/language.tsx'
 import { LongText } from '../parts/long-text.tsx'
 import { SourceMark } from '../record/source-mark.tsx'
@@ -29,8 +29,12 @@ export function RepositoryHead({ repository }: { repository: Repository }) {
               <Language language={language} />
             </li>
           )}
-          {createdAt !== undefined && <li title={dayOf(createdAt)}>created {ago(createdAt)}</li>}
-          {updatedAt !== undefined && <li title={dayOf(updatedAt)}>updated {ago(updatedAt)}</li>}
+          {createdAt !== undefined && (
+            <li title={formatDay(createdAt)}>created {formatAge(createdAt)}</li>
+          )}
+          {updatedAt !== undefined && (
+            <li title={formatDay(updatedAt)}>updated {formatAge(updatedAt)}</li>
+          )}
         </ul>
         {description !== undefined && (
           <p class="record-text">

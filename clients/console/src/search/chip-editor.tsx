@@ -1,10 +1,10 @@
-import { useSignal } from '@preact/signals'
-import { type Field, fieldOf, fieldsOf } from './fields.ts'
-import { type Condition, condition, isCondition, joined } from './filter-edits.ts'
-import { headingOf, operatorText } from './filter-text.ts'
+import { Form, useForm } from '../parts/form.tsx'
+import { type Field, findField, listFields } from './fields.ts'
+import { buildCondition, type Condition, isCondition, splitAnd } from './filter-edits.ts'
+import { describeOperator, writeHeading } from './filter-text.ts'
 import { JsonEditor } from './json-editor.tsx'
 import type { Collection, Filter } from './search-params.ts'
-import { conditionText, isListOperator, parsedCondition } from './typed-condition.ts'
+import { formatCondition, isListOperator, parseCondition } from './typed-condition.ts'
 
 interface ChipEditorProps {
   readonly collection: Collection
@@ -16,41 +16,44 @@ interface ChipEditorProps {
 
 /** An editor of a filter: field, operator and value of each joined condition. */
 export function ChipEditor({ collection, filter, onApply, onCancel }: ChipEditorProps) {
-  const first = fieldsOf(collection)[0]
-  const known: readonly unknown[] = filter === undefined ? [newCondition(first)] : joined(filter)
-  const parts = useSignal<readonly Condition[]>(known.filter(isCondition))
+  const first = listFields(collection)[0]
+  const known: readonly unknown[] =
+    filter === undefined ? [createCondition(first)] : splitAnd(filter)
+  const form = useForm({ parts: known.filter(isCondition) })
+  const { parts } = form.values
   if (filter !== undefined && !known.every(isCondition)) {
     return <JsonEditor filter={filter} onApply={onApply} onCancel={onCancel} />
   }
-  const apply = (event: Event) => {
-    event.preventDefault()
-    const typed = parts.value.map((part) => {
-      return parsedCondition(part, fieldOf(collection, part.field)) as unknown as Filter
+  const apply = async () => {
+    const typed = parts.map((part) => {
+      return parseCondition(part, findField(collection, part.field)) as unknown as Filter
     })
     onApply(typed.length === 1 ? typed[0]! : ({ op: 'And', filters: typed } as Filter))
   }
   return (
-    <form class="editor" onSubmit={apply}>
-      {parts.value.map((part, index) => (
+    <Form
+      form={form}
+      class="stack editor"
+      verb="Apply"
+      onSubmit={apply}
+      note={
+        <button type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      }
+    >
+      {parts.map((part, index) => (
         <ConditionFields
           key={index}
           collection={collection}
           part={part}
           isNew={filter === undefined}
           onChange={(next) => {
-            parts.value = parts.value.map((other, at) => (at === index ? next : other))
+            form.change({ parts: parts.map((other, at) => (at === index ? next : other)) })
           }}
         />
       ))}
-      <div class="row">
-        <button type="submit" class="primary">
-          Apply
-        </button>
-        <button type="button" onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
-    </form>
+    </Form>
   )
 }
 
@@ -62,7 +65,7 @@ interface ConditionFieldsProps {
 }
 
 function ConditionFields({ collection, part, isNew, onChange }: ConditionFieldsProps) {
-  const field = fieldOf(collection, part.field)
+  const field = findField(collection, part.field)
   const type = inputTypes[field?.type ?? ''] ?? 'text'
   return (
     <div class="row">
@@ -71,33 +74,33 @@ function ConditionFields({ collection, part, isNew, onChange }: ConditionFieldsP
           aria-label="Field"
           value={part.field}
           onChange={(event) =>
-            onChange(newCondition(fieldOf(collection, event.currentTarget.value)))
+            onChange(createCondition(findField(collection, event.currentTarget.value)))
           }
         >
-          {fieldsOf(collection).map(({ name }) => (
+          {listFields(collection).map(({ name }) => (
             <option key={name} value={name}>
-              {headingOf(name)}
+              {writeHeading(name)}
             </option>
           ))}
         </select>
       ) : (
-        <span>{headingOf(part.field)}</span>
+        <span>{writeHeading(part.field)}</span>
       )}
       <select
-        aria-label={`Comparison of ${headingOf(part.field)}`}
+        aria-label={`Comparison of ${writeHeading(part.field)}`}
         value={part.op}
         onChange={(event) => onChange({ ...part, op: event.currentTarget.value })}
       >
         {(field?.operators ?? [part.op]).map((op) => (
           <option key={op} value={op}>
-            {operatorText(op, field?.type)}
+            {describeOperator(op, field?.type)}
           </option>
         ))}
       </select>
       {field?.type === 'boolean' ? (
         <select
-          aria-label={`Value of ${headingOf(part.field)}`}
-          value={conditionText(part)}
+          aria-label={`Value of ${writeHeading(part.field)}`}
+          value={formatCondition(part)}
           onChange={(event) => onChange({ ...part, value: event.currentTarget.value })}
         >
           <option value="true">yes</option>
@@ -107,10 +110,10 @@ function ConditionFields({ collection, part, isNew, onChange }: ConditionFieldsP
         <input
           type={(isListOperator(part.op) ? 'text' : type) as 'text'}
           step="any"
-          aria-label={`Value of ${headingOf(part.field)}`}
+          aria-label={`Value of ${writeHeading(part.field)}`}
           placeholder={isListOperator(part.op) ? 'one, another' : ''}
           required
-          value={conditionText(part)}
+          value={formatCondition(part)}
           onInput={(event) => onChange({ ...part, value: event.currentTarget.value })}
         />
       )}
@@ -124,8 +127,8 @@ const inputTypes: Readonly<Record<string, 'number' | 'date'>> = {
   datetime: 'date',
 }
 
-function newCondition(field: Field | undefined): Condition {
+function createCondition(field: Field | undefined): Condition {
   const { name = 'login', operators = ['Eq'], type } = field ?? {}
   const op = operators.find((one) => one === 'Gte' || one === 'ContainsAllTokens') ?? operators[0]!
-  return condition(name, op, type === 'boolean' ? true : '') as unknown as Condition
+  return buildCondition(name, op, type === 'boolean' ? true : '') as unknown as Condition
 }

@@ -1,7 +1,7 @@
 /** Records as rows of a spreadsheet: the plain columns that people look for come first. */
 import type { Repository, User } from 'devdex-client'
 import { listMembers, readMember } from '../parts/members.ts'
-import { type Named, nameOf, sourcesOf, userOf } from '../parts/named.ts'
+import { listSources, type Named, readName, readUser } from '../parts/named.ts'
 import type { CsvRecord } from './csv-text.ts'
 import type { Collection } from './search-params.ts'
 
@@ -10,13 +10,13 @@ import type { Collection } from './search-params.ts'
  *
  * @param own see csvRow
  */
-export function csvColumns(
+export function listCsvColumns(
   collections: readonly Collection[],
   own: readonly string[],
 ): readonly string[] {
   const first = collections.flatMap((collection) => {
     const named = { collection, record: { id: '' } as User & Repository }
-    return Object.keys(firstColumns(named))
+    return Object.keys(readFirstColumns(named))
   })
   const last = collections
     .flatMap((collection) => listMembers(collection, 'csv').map(({ name }) => name))
@@ -25,20 +25,20 @@ export function csvColumns(
 }
 
 /** @param own additional columns of the row, such as a note */
-export function csvRow(named: Named, own: CsvRecord): CsvRecord {
-  const first = firstColumns(named)
-  return { ...first, ...own, ...others(named.record, first), sources: sourcesOf(named) }
+export function buildCsvRow(named: Named, own: CsvRecord): CsvRecord {
+  const first = readFirstColumns(named)
+  return { ...first, ...own, ...readOtherMembers(named.record, first), sources: listSources(named) }
 }
 
-function firstColumns(named: Named): CsvRecord {
+function readFirstColumns(named: Named): CsvRecord {
   const { collection, record } = named
   const columns = listMembers(collection, 'sheet').map((member): [string, unknown] => [
     member.label,
     readMember(record, member),
   ])
-  const user = userOf(named)
+  const user = readUser(named)
   if (user === undefined) {
-    return { repository: nameOf(named), ...Object.fromEntries(columns), score: record.score }
+    return { repository: readName(named), ...Object.fromEntries(columns), score: record.score }
   }
   const { location, resolvedCity, resolvedCountry, metrics, devrank } = user
   const place = [resolvedCity, resolvedCountry].filter(Boolean).join(', ') || location
@@ -58,7 +58,7 @@ const shownElsewhere = new Set([
 ])
 
 /** Plain members of the record. Nested members, such as metrics, have their own columns. */
-function others(record: User | Repository, shown: CsvRecord): CsvRecord {
+function readOtherMembers(record: User | Repository, shown: CsvRecord): CsvRecord {
   const plain = Object.entries(record).filter(([name, value]) => {
     const values: unknown[] = Array.isArray(value) ? value : [value]
     const isPlain = values.every((one) => typeof one !== 'object')

@@ -1,22 +1,22 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { hasDetailColumn } from '../frame/widths.ts'
-import { type Named, nameOf, readShownName, userOf } from '../parts/named.ts'
+import { type Named, readName, readShownName, readUser } from '../parts/named.ts'
 import { RecordLink } from '../parts/record-link.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { HitMembers } from './hit-members.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import type { SearchHit } from './search-answers.ts'
-import { selectedHit } from './search-keys.ts'
+import { findSelected } from './search-keys.ts'
 import type { SearchSession } from './search-session.ts'
 import { WhyNotPanel } from './why-not-panel.tsx'
 import { WhyPanel } from './why-panel.tsx'
 
 /** The selected result in detail, and the request. Where there is no room, it is a sheet. */
 export function DetailColumn({ session }: { session: SearchSession }) {
-  const hit = selectedHit(session)
+  const hit = findSelected(session)
   if (hasDetailColumn.value) {
     return (
-      <aside class="detail" aria-label="Detail">
+      <aside class="box detail" aria-label="Detail">
         <Detail session={session} hit={hit} />
       </aside>
     )
@@ -24,7 +24,7 @@ export function DetailColumn({ session }: { session: SearchSession }) {
   if (!session.isDetailOpen.value || hit === undefined) return null
   return (
     <Sheet
-      title={titleOf({ collection: session.collection, record: hit })}
+      title={writeTitle({ collection: session.collection, record: hit })}
       onClose={() => {
         session.isDetailOpen.value = false
       }}
@@ -36,7 +36,7 @@ export function DetailColumn({ session }: { session: SearchSession }) {
 
 function Detail({ session, hit }: { session: SearchSession; hit: SearchHit | undefined }) {
   return (
-    <div class="detail-content">
+    <div class="stack detail-content">
       {hit === undefined ? (
         <p class="dim">
           Select a result to see why it was found: with a click, or with <kbd>j</kbd> and{' '}
@@ -54,7 +54,7 @@ function Detail({ session, hit }: { session: SearchSession; hit: SearchHit | und
 function SelectedHit({ session, hit }: { session: SearchSession; hit: SearchHit }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isExplained = session.explained.value === hit.id
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isExplained) heading.current?.scrollIntoView({ block: 'nearest' })
   }, [isExplained])
   const named = { collection: session.collection, record: hit }
@@ -63,7 +63,7 @@ function SelectedHit({ session, hit }: { session: SearchSession; hit: SearchHit 
       {hasDetailColumn.value ? (
         <h2 ref={heading} class="detail-name">
           <RecordLink of={named} topic={session.topic.value}>
-            <bdi class="clip">{titleOf(named)}</bdi>
+            <bdi class="clip">{writeTitle(named)}</bdi>
           </RecordLink>
         </h2>
       ) : (
@@ -79,7 +79,7 @@ function SelectedHit({ session, hit }: { session: SearchSession; hit: SearchHit 
   )
 }
 
-function titleOf(named: Named): string {
-  const user = userOf(named)
-  return user === undefined ? nameOf(named) : readShownName(user)
+function writeTitle(named: Named): string {
+  const user = readUser(named)
+  return user === undefined ? readName(named) : readShownName(user)
 }

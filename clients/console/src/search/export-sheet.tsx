@@ -1,12 +1,10 @@
-import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { counted, wholeNumber } from '../numbers.ts'
-import { SelectField, TextField } from '../parts/fields.tsx'
-import { ProblemNotice } from '../parts/problem-notice.tsx'
+import { formatCount, formatWhole } from '../numbers.ts'
+import { Form, useForm } from '../parts/form.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { creditsRemaining } from '../session.ts'
 import { type ExportFormat, ExportRun } from './export-result.ts'
-import type { Found } from './search-answers.ts'
+import type { SearchResult } from './search-answers.ts'
 import { exportSize } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
 
@@ -17,22 +15,19 @@ const formats = [
 
 interface ExportSheetProps {
   readonly session: SearchSession
-  readonly found: Found
+  readonly found: SearchResult
   readonly onClose: () => void
 }
 
 /** Writes the whole result, or the best of it, to a file, after showing the price. */
 export function ExportSheet({ session, found, onClose }: ExportSheetProps) {
   const total = session.total.value?.value
-  const typed = useSignal(String(exportSize(session.collection, found.state, total)))
-  const most = Math.max(1, Math.floor(Number(typed.value)))
-  const format = useSignal<ExportFormat>('csv')
+  const form = useForm({
+    most: String(exportSize(session.collection, found.state, total)),
+    format: 'csv' as ExportFormat,
+  })
+  const most = Math.max(1, Math.floor(Number(form.values.most)))
   const run = useMemo(() => new ExportRun(), [])
-  const start = async (event: Event) => {
-    event.preventDefault()
-    await run.start(session, found, { most, format: format.value })
-    if (run.problem.value === undefined) onClose()
-  }
   const close = () => {
     run.stop()
     onClose()
@@ -40,34 +35,41 @@ export function ExportSheet({ session, found, onClose }: ExportSheetProps) {
   const read = run.read.value
   return (
     <Sheet title="Export the result" onClose={close}>
-      <form class="stack" onSubmit={(event) => void start(event)}>
-        <div class="with-button">
-          <TextField label="At most so many records" value={typed} type="number" min={1} required />
-          {total !== undefined && (
-            <button
-              type="button"
-              aria-pressed={most >= total}
-              onClick={() => {
-                typed.value = String(total)
-              }}
-            >
-              All {wholeNumber(total)}
+      <Form
+        form={form}
+        fields={[
+          {
+            name: 'most',
+            label: 'At most so many records',
+            type: 'number',
+            min: 1,
+            required: true,
+            button: total !== undefined && (
+              <button
+                type="button"
+                aria-pressed={most >= total}
+                onClick={() => form.change({ most: String(total) })}
+              >
+                All {formatWhole(total)}
+              </button>
+            ),
+          },
+          { name: 'format', label: 'Format', choices: formats },
+        ]}
+        verb="Export"
+        onSubmit={() => run.start(session, found, { most, format: form.values.format })}
+        onDone={onClose}
+        note={
+          <>
+            <button type="button" onClick={close}>
+              Cancel
             </button>
-          )}
-        </div>
-        <SelectField label="Format" value={format} choices={formats} />
+            <span role="status">{read !== undefined && `${formatWhole(read)} read`}</span>
+          </>
+        }
+      >
         <ExportPrice most={most} total={total} />
-        <ProblemNotice problem={run.problem.value} />
-        <div class="row">
-          <button type="submit" class="primary" disabled={read !== undefined}>
-            Export
-          </button>
-          <button type="button" onClick={close}>
-            Cancel
-          </button>
-          <span role="status">{read !== undefined && `${wholeNumber(read)} read`}</span>
-        </div>
-      </form>
+      </Form>
     </Sheet>
   )
 }
@@ -79,9 +81,9 @@ function ExportPrice({ most, total }: { most: number; total: number | undefined 
     <p>
       {total !== undefined &&
         most < total &&
-        `The first ${wholeNumber(most)} of ${wholeNumber(total)}. `}
-      This costs up to {counted(Math.min(most, total ?? most), 'credit')}
-      {isLimited && `, of ${wholeNumber(left)}`}. Each field comes with its source, where the data
+        `The first ${formatWhole(most)} of ${formatWhole(total)}. `}
+      This costs up to {formatCount(Math.min(most, total ?? most), 'credit')}
+      {isLimited && `, of ${formatWhole(left)}`}. Each field comes with its source, where the data
       has it.
     </p>
   )

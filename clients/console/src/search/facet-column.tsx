@@ -1,11 +1,11 @@
-import { counted } from '../numbers.ts'
+import { formatCount } from '../numbers.ts'
 import { FoldButton } from '../parts/fold-button.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { FacetHistogram } from './facet-histogram.tsx'
-import { isCounting, isFacetOpen, openFacet, switchCounting } from './facet-requests.ts'
-import { type FacetChoice, facetChoices } from './fields.ts'
-import { headingOf } from './filter-text.ts'
-import { hasWorks, pageSize, priceOf } from './search-request.ts'
+import { changeFacet, isCounting, isFacetOpen, switchCounting } from './facet-requests.ts'
+import { type FacetChoice, listFacetChoices } from './fields.ts'
+import { writeHeading } from './filter-text.ts'
+import { computePrice, hasWorks, pageSize } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
 import { searchState } from './search-state.ts'
 import { isSearchingAsTyped, switchTyping } from './typing-switch.ts'
@@ -14,10 +14,10 @@ import { ValueFacet } from './value-facet.tsx'
 /** Values and ranges of all results, with counts. The price is shown. A switch stops counting. */
 export function FacetColumn({ session }: { session: SearchSession }) {
   const { collection } = session
-  const choices = facetChoices(collection)
+  const choices = listFacetChoices(collection)
   const problem = session.counted.problem.value
   return (
-    <section class="facets" aria-label="Filters" aria-busy={session.counted.isPending.value}>
+    <section class="stack facets" aria-label="Filters" aria-busy={session.counted.isPending.value}>
       <CountingSwitch session={session} />
       <TypingSwitch session={session} />
       {isCounting.value && <ProblemNotice problem={problem} retry={() => void session.count()} />}
@@ -32,7 +32,7 @@ export function FacetColumn({ session }: { session: SearchSession }) {
 function CountingSwitch({ session }: { session: SearchSession }) {
   const found = session.found.answer.value
   const evidence = isWithEvidence(session) ? pageSize : 0
-  const price = found === undefined ? undefined : priceOf(session.countCall(found)) + evidence
+  const price = found === undefined ? undefined : computePrice(session.countCall(found)) + evidence
   const cost = session.counted.answer.value?.credits ?? 0
   return (
     <label class="counting">
@@ -40,7 +40,7 @@ function CountingSwitch({ session }: { session: SearchSession }) {
       <span>
         {isWithEvidence(session) ? 'Count results, show evidence' : 'Count results'}
         <span class="dim block">
-          {price !== undefined && `Up to ${counted(price, 'credit')}, once typing rests. `}
+          {price !== undefined && `Up to ${formatCount(price, 'credit')}, once typing rests. `}
           {cost > 0 && isCounting.value && `The last count cost ${cost}.`}
         </span>
       </span>
@@ -49,14 +49,15 @@ function CountingSwitch({ session }: { session: SearchSession }) {
 }
 
 function TypingSwitch({ session }: { session: SearchSession }) {
-  const price = priceOf(session.callOf(searchState.value, true))
+  const price = computePrice(session.buildCall(searchState.value, true))
   return (
     <label class="counting">
       <input type="checkbox" checked={isSearchingAsTyped.value} onChange={switchTyping} />
       <span>
         Search while typing
         <span class="dim block">
-          {counted(price, 'credit')} each time{!isSearchingAsTyped.value && '; now Enter searches'}
+          {formatCount(price, 'credit')} each time
+          {!isSearchingAsTyped.value && '; now Enter searches'}
         </span>
       </span>
     </label>
@@ -77,14 +78,14 @@ function Facet({ session, choice }: { session: SearchSession; choice: FacetChoic
   // Counts that failed say nothing of what is shown.
   const isShown = isOpen && session.counted.problem.value === undefined
   return (
-    <section class={isStale ? 'facet is-stale' : 'facet'}>
+    <section class={isStale ? 'stack facet is-stale' : 'stack facet'}>
       <h2>
         <FoldButton
           isOpen={isOpen}
           title={isOpen ? undefined : 'Costs 1 credit more for each search'}
-          onClick={() => openFacet(collection, field.name, !isOpen)}
+          onClick={() => changeFacet(collection, field.name, { isOpen: !isOpen })}
         >
-          {headingOf(field.name)}
+          {writeHeading(field.name)}
         </FoldButton>
       </h2>
       {isShown && facet !== undefined && kind === 'values' && (

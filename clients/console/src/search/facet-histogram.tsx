@@ -1,16 +1,15 @@
-import { useSignal } from '@preact/signals'
 import type { Facet } from 'devdex-client'
-import { useId, useLayoutEffect } from 'preact/hooks'
-import { wholeNumber } from '../numbers.ts'
+import { useLayoutEffect, useState } from 'preact/hooks'
+import { buildColumn, numberColumn, Table } from '../parts/table.tsx'
 import type { FacetKind, Field } from './fields.ts'
-import { type Range, rangeOf, withRange } from './filter-edits.ts'
-import { headingOf } from './filter-text.ts'
+import { type Range, readRange, replaceRange } from './filter-edits.ts'
+import { writeHeading } from './filter-text.ts'
 import { HistogramBars } from './histogram-bars.tsx'
-import { boundText, dateBins, numberBins } from './histogram-bins.ts'
+import { buildDateBins, buildNumberBins, formatBound, type HistogramBin } from './histogram-bins.ts'
 import { RangeHandles } from './range-handles.tsx'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
-import { shownState } from './understood.ts'
+import { resolveState } from './understood.ts'
 
 interface FacetHistogramProps {
   readonly session: SearchSession
@@ -21,38 +20,30 @@ interface FacetHistogramProps {
 
 /** How the numbers or dates of the results are spread, with two handles that limit them. */
 export function FacetHistogram({ session, field, kind, facet }: FacetHistogramProps) {
-  const id = useId()
-  const bins = kind === 'dates' ? dateBins(facet) : numberBins(facet)
-  const state = shownState(searchState.value, session.found.answer.value)
-  const range = rangeOf(state.filters, field.name)
-  const heading = headingOf(field.name)
+  const bins = kind === 'dates' ? buildDateBins(facet) : buildNumberBins(facet)
+  const state = resolveState(searchState.value, session.found.answer.value)
+  const range = readRange(state.filters, field.name)
+  const heading = writeHeading(field.name)
   if (bins.length === 0) return <p class="dim">No result has one</p>
   const change = (next: Range) => {
-    changeSearch({ ...state, filters: withRange(state.filters, field.name, next) })
+    changeSearch({ ...state, filters: replaceRange(state.filters, field.name, next) })
   }
   return (
     <div class="histogram">
       <HistogramBars bins={bins} kind={kind} range={range} />
       <RangeHandles bins={bins} kind={kind} range={range} name={heading} onChange={change} />
       <RangeFields kind={kind} range={range} facet={facet} name={heading} onChange={change} />
-      <table class="for-readers" aria-label={`${heading} of the results`}>
-        <thead>
-          <tr>
-            <th scope="col" id={id}>
-              From
-            </th>
-            <th scope="col">Results</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bins.map(({ from, count }) => (
-            <tr key={from}>
-              <td>{boundText(kind, from)}</td>
-              <td>{wholeNumber(count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div class="for-readers">
+        <Table
+          label={`${heading} of the results`}
+          columns={[
+            buildColumn('From', ({ from }: HistogramBin) => formatBound(kind, from)),
+            numberColumn('Results', ({ count }: HistogramBin) => count),
+          ]}
+          rows={bins}
+          rowKey={({ from }) => `${from}`}
+        />
+      </div>
     </div>
   )
 }
@@ -66,23 +57,20 @@ interface RangeFieldsProps {
 }
 
 function RangeFields({ kind, range, facet, name, onChange }: RangeFieldsProps) {
+  const renderField = (end: 'from' | 'to', extreme: Bound) => (
+    <RangeField
+      kind={kind}
+      name={`${name} ${end}`}
+      bound={range[end]}
+      extreme={extreme}
+      onChange={(bound) => onChange({ ...range, [end]: bound })}
+    />
+  )
   return (
     <div class="range-fields">
-      <RangeField
-        kind={kind}
-        name={`${name} from`}
-        bound={range.from}
-        extreme={facet.min}
-        onChange={(from) => onChange({ ...range, from })}
-      />
+      {renderField('from', facet.min)}
       <span aria-hidden="true">–</span>
-      <RangeField
-        kind={kind}
-        name={`${name} to`}
-        bound={range.to}
-        extreme={facet.max}
-        onChange={(to) => onChange({ ...range, to })}
-      />
+      {renderField('to', facet.max)}
     </div>
   )
 }
@@ -101,10 +89,8 @@ interface RangeFieldProps {
 /** Typed text is kept when new counts arrive. */
 function RangeField({ kind, name, bound, extreme, onChange }: RangeFieldProps) {
   const isDate = kind === 'dates'
-  const typed = useSignal('')
-  useLayoutEffect(() => {
-    typed.value = bound === undefined ? '' : String(bound)
-  }, [bound])
+  const [typed, setTyped] = useState('')
+  useLayoutEffect(() => setTyped(bound === undefined ? '' : String(bound)), [bound])
   const commit = (text: string) => {
     if (text === '') onChange(undefined)
     else onChange(isDate ? text : Number(text))
@@ -115,10 +101,8 @@ function RangeField({ kind, name, bound, extreme, onChange }: RangeFieldProps) {
       step="any"
       aria-label={name}
       placeholder={extreme === undefined || isDate ? '' : String(extreme)}
-      value={typed.value}
-      onInput={(event) => {
-        typed.value = event.currentTarget.value
-      }}
+      value={typed}
+      onInput={(event) => setTyped(event.currentTarget.value)}
       onChange={(event) => commit(event.currentTarget.value)}
     />
   )

@@ -1,6 +1,6 @@
 /** The requests of the open facets. */
 import { computed, signal } from '@preact/signals'
-import { type FacetChoice, facetChoices } from './fields.ts'
+import { type FacetChoice, listFacetChoices } from './fields.ts'
 import { dateBuckets, numberBuckets, numberValues } from './histogram-bins.ts'
 import type { Collection } from './search-params.ts'
 import type { FacetRequest } from './search-request.ts'
@@ -12,14 +12,17 @@ const facetsMax = 10
 const shownValues = 6
 const expandedValues = 50
 
-/** Facets that were opened or closed, by collection and field. */
-const changed = signal<ReadonlyMap<string, boolean>>(new Map())
+/** What was done to a facet. Absent members are as at first. */
+interface FacetState {
+  readonly isOpen?: boolean
+  /** What its values begin with. */
+  readonly prefix?: string
+  /** Whether more of its values are shown. */
+  readonly isExpanded?: boolean
+}
 
-/** The searched prefix of each facet, by collection and field. */
-const prefixes = signal<ReadonlyMap<string, string>>(new Map())
-
-/** Facets of which more values are shown. */
-const expanded = signal<ReadonlySet<string>>(new Set())
+/** By collection and field. */
+const states = signal<ReadonlyMap<string, FacetState>>(new Map())
 
 /** Whether results and values are counted at all, as counts cost credits. */
 export const isCounting = signal(localStorage.getItem('devdex-counting') !== 'off')
@@ -29,48 +32,37 @@ export function switchCounting(): void {
   localStorage.setItem('devdex-counting', isCounting.value ? 'on' : 'off')
 }
 
+export function readFacet(collection: Collection, field: string): FacetState {
+  return states.value.get(`${collection} ${field}`) ?? {}
+}
+
+export function changeFacet(collection: Collection, field: string, part: FacetState): void {
+  const state = { ...readFacet(collection, field), ...part }
+  states.value = new Map(states.value).set(`${collection} ${field}`, state)
+}
+
 export function isFacetOpen(collection: Collection, { field, isOpen }: FacetChoice): boolean {
-  return changed.value.get(`${collection} ${field.name}`) ?? isOpen
-}
-
-export function openFacet(collection: Collection, name: string, isOpen: boolean): void {
-  changed.value = new Map(changed.value).set(`${collection} ${name}`, isOpen)
-}
-
-export function prefixOf(collection: Collection, name: string): string {
-  return prefixes.value.get(`${collection} ${name}`) ?? ''
-}
-
-export function changePrefix(collection: Collection, name: string, prefix: string): void {
-  prefixes.value = new Map(prefixes.value).set(`${collection} ${name}`, prefix)
-}
-
-export function isExpanded(collection: Collection, name: string): boolean {
-  return expanded.value.has(`${collection} ${name}`)
-}
-
-export function expand(collection: Collection, name: string): void {
-  expanded.value = new Set(expanded.value).add(`${collection} ${name}`)
+  return readFacet(collection, field.name).isOpen ?? isOpen
 }
 
 /** Facets of the next count, those that are open. */
-export function facetRequests(collection: Collection): FacetRequest[] {
-  const open = facetChoices(collection).filter((choice) => isFacetOpen(collection, choice))
-  return open.slice(0, facetsMax).map((choice) => facetRequest(collection, choice))
+export function listFacetRequests(collection: Collection): FacetRequest[] {
+  const open = listFacetChoices(collection).filter((choice) => isFacetOpen(collection, choice))
+  return open.slice(0, facetsMax).map((choice) => buildFacetRequest(collection, choice))
 }
 
-function facetRequest(collection: Collection, { field, kind }: FacetChoice): FacetRequest {
+function buildFacetRequest(collection: Collection, { field, kind }: FacetChoice): FacetRequest {
   const own = { field: field.name, ignoreOwnFilter: true }
   if (kind === 'numbers') {
     return { ...own, first: numberValues, order: 'value', histogram: { buckets: numberBuckets } }
   }
   if (kind === 'dates') return { ...own, first: 1, histogram: { buckets: dateBuckets } }
-  const prefix = prefixOf(collection, field.name)
-  const first = isExpanded(collection, field.name) ? expandedValues : shownValues
+  const { prefix = '', isExpanded } = readFacet(collection, field.name)
+  const first = isExpanded ? expandedValues : shownValues
   return { ...own, first, ...(prefix !== '' && { prefix }) }
 }
 
 /** Changes with what is counted. */
 export const countingKey = computed(() => {
-  return JSON.stringify([isCounting.value, facetRequests('users'), facetRequests('repos')])
+  return JSON.stringify([isCounting.value, listFacetRequests('users'), listFacetRequests('repos')])
 })

@@ -14,13 +14,18 @@ effect(() => {
   if (devdex.value) known.value = {}
 })
 
-/** Empty until they are known, and where the key may not ask. Asking is free. */
-export function fieldsOf(collection: Collection): readonly Field[] {
-  return known.value[collection] ?? []
+/** Undefined until they are known, and where the key may not ask. Asking is free. */
+export function findFields(collection: Collection): readonly Field[] | undefined {
+  return known.value[collection]
 }
 
-export function fieldOf(collection: Collection, name: string): Field | undefined {
-  return fieldsOf(collection).find((field) => field.name === name)
+/** The same, empty where they are not known. */
+export function listFields(collection: Collection): readonly Field[] {
+  return findFields(collection) ?? []
+}
+
+export function findField(collection: Collection, name: string): Field | undefined {
+  return listFields(collection).find((field) => field.name === name)
 }
 
 /** Calls that run, so that none is made twice. */
@@ -60,14 +65,14 @@ export interface FacetChoice {
   readonly isOpen: boolean
 }
 
-export function facetChoices(collection: Collection): FacetChoice[] {
+export function listFacetChoices(collection: Collection): FacetChoice[] {
   return listMembers(collection, 'facets').flatMap(({ name, isOpenFacet = false }) => {
-    const field = fieldOf(collection, name)
-    return field?.facetable ? [{ field, kind: kindOf(field), isOpen: isOpenFacet }] : []
+    const field = findField(collection, name)
+    return field?.facetable ? [{ field, kind: chooseKind(field), isOpen: isOpenFacet }] : []
   })
 }
 
-export function kindOf({ type }: Field): FacetKind {
+export function chooseKind({ type }: Field): FacetKind {
   if (type === 'datetime') return 'dates'
   return type === 'number' || type === 'numbers' ? 'numbers' : 'values'
 }

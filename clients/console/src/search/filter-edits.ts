@@ -25,31 +25,31 @@ export function isCondition(filter: unknown): filter is Condition {
 }
 
 /** Filters below And or Or; none of a condition. */
-export function branchesOf(filter: Filter): readonly Filter[] {
+export function readBranches(filter: Filter): readonly Filter[] {
   return 'filters' in filter && Array.isArray(filter.filters) ? filter.filters : []
 }
 
 /** The conditions that an And joins, at any depth. */
-export function joined(filter: Filter): Filter[] {
-  return filter.op === 'And' ? branchesOf(filter).flatMap(joined) : [filter]
+export function splitAnd(filter: Filter): Filter[] {
+  return filter.op === 'And' ? readBranches(filter).flatMap(splitAnd) : [filter]
 }
 
 /** All in one, as a request has it. Ands inside are opened, so that facets see their parts. */
-export function allOf(filters: readonly Filter[]): Filter | undefined {
-  const parts = filters.flatMap(joined)
+export function joinFilters(filters: readonly Filter[]): Filter | undefined {
+  const parts = filters.flatMap(splitAnd)
   return parts.length < 2 ? parts[0] : ({ op: 'And', filters: parts } as Filter)
 }
 
 /** Values of a field that a search is limited to. */
-export function valuesOf(filters: readonly Filter[], field: string): FieldValue[] {
+export function readValues(filters: readonly Filter[], field: string): FieldValue[] {
   return filters
     .filter((filter) => isMember(filter, field))
-    .flatMap((filter) => (isCondition(filter) ? [filter] : branchesOf(filter)))
+    .flatMap((filter) => (isCondition(filter) ? [filter] : readBranches(filter)))
     .flatMap((one) => (one as Condition).value as FieldValue | FieldValue[])
 }
 
 /** Limits a search to values of a field, in place of those before. */
-export function withValues(
+export function replaceValues(
   filters: readonly Filter[],
   { name, operators }: { readonly name: string; readonly operators: readonly string[] },
   values: readonly FieldValue[],
@@ -59,13 +59,13 @@ export function withValues(
   const isList = operators.includes('Contains')
   const one = isList ? 'Contains' : 'Eq'
   const many = isList ? 'ContainsAny' : 'In'
-  if (values.length === 1) return [...others, condition(name, one, values[0]!)]
-  if (operators.includes(many)) return [...others, condition(name, many, values)]
-  const branches = values.map((value) => condition(name, one, value))
+  if (values.length === 1) return [...others, buildCondition(name, one, values[0]!)]
+  if (operators.includes(many)) return [...others, buildCondition(name, many, values)]
+  const branches = values.map((value) => buildCondition(name, one, value))
   return [...others, { op: 'Or', filters: branches } as Filter]
 }
 
-export function rangeOf(filters: readonly Filter[], field: string): Range {
+export function readRange(filters: readonly Filter[], field: string): Range {
   const bound = (ops: ReadonlySet<string>) => {
     const found = filters.find((one) => isCondition(one) && one.field === field && ops.has(one.op))
     const value = (found as Condition | undefined)?.value
@@ -75,7 +75,7 @@ export function rangeOf(filters: readonly Filter[], field: string): Range {
 }
 
 /** Both bounds are inside. The last day of a range counts until its end. */
-export function withRange(filters: readonly Filter[], field: string, range: Range): Filter[] {
+export function replaceRange(filters: readonly Filter[], field: string, range: Range): Filter[] {
   const others = filters.filter(
     (one) => !(isCondition(one) && one.field === field && (lowOps.has(one.op) || isHigh(one))),
   )
@@ -83,12 +83,12 @@ export function withRange(filters: readonly Filter[], field: string, range: Rang
   const last = typeof to === 'string' ? `${to}T23:59:59Z` : to
   return [
     ...others,
-    ...(from === undefined ? [] : [condition(field, 'Gte', from)]),
-    ...(last === undefined ? [] : [condition(field, 'Lte', last)]),
+    ...(from === undefined ? [] : [buildCondition(field, 'Gte', from)]),
+    ...(last === undefined ? [] : [buildCondition(field, 'Lte', last)]),
   ]
 }
 
-export function condition(field: string, op: string, value: unknown): Filter {
+export function buildCondition(field: string, op: string, value: unknown): Filter {
   return { field, op, value } as Filter
 }
 
@@ -99,6 +99,6 @@ function isHigh({ op }: Condition): boolean {
 /** An Or of nothing but values of the field counts too: it is what `withValues` makes. */
 function isMember(filter: Filter, field: string): boolean {
   if (isCondition(filter)) return filter.field === field && memberOps.has(filter.op)
-  const branches = filter.op === 'Or' ? branchesOf(filter) : []
+  const branches = filter.op === 'Or' ? readBranches(filter) : []
   return branches.length > 0 && branches.every((one) => isCondition(one) && isMember(one, field))
 }

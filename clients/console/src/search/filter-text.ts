@@ -1,16 +1,16 @@
 /** Filters as people read them. */
 import { findMember } from '../parts/members.ts'
-import { branchesOf, isCondition, joined } from './filter-edits.ts'
+import { isCondition, readBranches, splitAnd } from './filter-edits.ts'
 import type { Filter } from './search-params.ts'
 
 /** A field by the word that people use for it. */
-export function labelOf(field: string): string {
+export function findLabel(field: string): string {
   return findMember(field)?.label ?? field
 }
 
 /** A heading: `Country`. */
-export function headingOf(field: string): string {
-  const label = labelOf(field)
+export function writeHeading(field: string): string {
+  const label = findLabel(field)
   return label.slice(0, 1).toUpperCase() + label.slice(1)
 }
 
@@ -49,7 +49,7 @@ const dateWords: Readonly<Record<string, string>> = {
 }
 
 /** An operator of a field. Dates are before and after. */
-export function operatorText(op: string, type: string | undefined): string {
+export function describeOperator(op: string, type: string | undefined): string {
   return (type === 'datetime' ? dateWords[op] : undefined) ?? operatorTexts[op] ?? op
 }
 
@@ -59,13 +59,13 @@ export interface FilterText {
   readonly kind: string
 }
 
-export function describe(filter: Filter): FilterText {
+export function describeFilter(filter: Filter): FilterText {
   if (isCondition(filter)) {
-    return { text: valueText(filter.op, filter.value), kind: labelOf(filter.field) }
+    return { text: describeValue(filter.op, filter.value), kind: findLabel(filter.field) }
   }
-  const place = placeText(filter)
+  const place = describePlace(filter)
   if (place !== undefined) return { text: place, kind: 'place' }
-  const parts = branchesOf(filter).map(describe)
+  const parts = readBranches(filter).map(describeFilter)
   const kinds = new Set(parts.map(({ kind }) => kind))
   const word = filter.op === 'Or' ? ' or ' : ' and '
   if (kinds.size === 1)
@@ -74,8 +74,8 @@ export function describe(filter: Filter): FilterText {
 }
 
 /** `Berlin, Germany` of conditions on a city and its country. */
-function placeText(filter: Filter): string | undefined {
-  const parts = filter.op === 'And' ? joined(filter) : []
+function describePlace(filter: Filter): string | undefined {
+  const parts = filter.op === 'And' ? splitAnd(filter) : []
   if (parts.length < 2) return undefined
   const isPlace = parts.every(
     (one) => isCondition(one) && findMember(one.field)?.isPlace && one.op === 'Eq',
@@ -85,19 +85,19 @@ function placeText(filter: Filter): string | undefined {
     : undefined
 }
 
-function valueText(op: string, value: unknown): string {
+function describeValue(op: string, value: unknown): string {
   const isDate = typeof value === 'string'
   const sign = isDate ? dateWords[op] : signs[op]
   const text = Array.isArray(value)
-    ? value.map(oneText).join(' or ')
-    : oneText(sign !== undefined && isDate ? value.slice(0, 10) : value)
+    ? value.map(formatValue).join(' or ')
+    : formatValue(sign !== undefined && isDate ? value.slice(0, 10) : value)
   if (sign !== undefined) return `${sign} ${text}`
   if (op.startsWith('Not')) return `not ${text}`
   if (op === 'ContainsAllTokens') return `“${text}”`
   return text
 }
 
-function oneText(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === true) return 'yes'
   if (value === false) return 'no'
   return String(value)

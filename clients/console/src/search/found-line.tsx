@@ -1,70 +1,54 @@
-import { useSignal } from '@preact/signals'
-import { counted, wholeNumber } from '../numbers.ts'
-import { ExportSheet, SaveSheet } from './later-parts.ts'
-import type { Found } from './search-answers.ts'
+import { useState } from 'preact/hooks'
+import { formatCount, formatWhole } from '../numbers.ts'
+import { ExportSheet, SaveSheet } from './deferred-parts.ts'
+import type { SearchResult } from './search-answers.ts'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
-import { totalText } from './total-text.ts'
-
-type OpenSheet = 'none' | 'export' | 'save'
+import { formatTotal } from './total-text.ts'
 
 /** How many were found, and what can be done with all of them. */
 export function FoundLine({ session }: { session: SearchSession }) {
-  const open = useSignal<OpenSheet>('none')
+  const [sheet, open] = useState<'none' | 'export' | 'save'>('none')
   const found = session.found.answer.value
-  const close = () => {
-    open.value = 'none'
-  }
+  const close = () => open('none')
   return (
     <div class="found-line">
-      <p role="status">{found === undefined ? '' : foundText(session)}</p>
+      <p role="status">{found === undefined ? '' : writeFound(session)}</p>
       {found !== undefined && session.hits.value.length > 0 && (
         <span class="row">
-          <button
-            type="button"
-            class="small"
-            onClick={() => {
-              open.value = 'save'
-            }}
-          >
+          <button type="button" class="small" onClick={() => open('save')}>
             Save search
           </button>
-          <button
-            type="button"
-            class="small"
-            onClick={() => {
-              open.value = 'export'
-            }}
-          >
+          <button type="button" class="small" onClick={() => open('export')}>
             Export
           </button>
         </span>
       )}
-      {open.value === 'save' && <SaveSheet session={session} onClose={close} />}
-      {open.value === 'export' && found !== undefined && (
+      {sheet === 'save' && <SaveSheet session={session} onClose={close} />}
+      {sheet === 'export' && found !== undefined && (
         <ExportSheet session={session} found={found} onClose={close} />
       )}
     </div>
   )
 }
 
-function foundText(session: SearchSession): string {
+function writeFound(session: SearchSession): string {
   const shown = session.hits.value.length
   const isPeople = session.collection === 'users'
   const many = isPeople ? 'people' : 'repositories'
   const one = isPeople ? 'person' : 'repository'
   const total = session.total.value
-  if (total !== undefined) return totalText(total, one, many)
+  if (total !== undefined) return formatTotal(total, one, many)
   const hasMore = session.nextCursor.value !== null
-  return hasMore ? `More than ${wholeNumber(shown)} ${many}` : counted(shown, one, many)
+  return hasMore ? `More than ${formatWhole(shown)} ${many}` : formatCount(shown, one, many)
 }
 
 /** Misspellings that were followed, and steps by which a sentence was widened. */
-export function FoundNotes({ found }: { found: Found }) {
+export function FoundNotes({ found }: { found: SearchResult }) {
   const { corrections = [], suggestion, explanation } = found.answer
   const ignored = explanation?.parts.filter((part) => part.ignored !== undefined) ?? []
   return (
-    <div class="found-notes">
+    <div class="stack found-notes">
       {corrections.length > 0 && <Correction corrections={corrections} />}
       {suggestion !== undefined && (
         <p>
@@ -89,7 +73,7 @@ export function FoundNotes({ found }: { found: Found }) {
   )
 }
 
-type Corrections = NonNullable<Found['answer']['corrections']>
+type Corrections = NonNullable<SearchResult['answer']['corrections']>
 
 function Correction({ corrections }: { corrections: Corrections }) {
   const from = corrections.map((one) => one.from).join(' ')

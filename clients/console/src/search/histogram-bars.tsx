@@ -1,7 +1,7 @@
-import { counted } from '../numbers.ts'
+import { formatCount } from '../numbers.ts'
 import type { FacetKind } from './fields.ts'
 import type { Range } from './filter-edits.ts'
-import { boundOf, boundText, type HistogramBin } from './histogram-bins.ts'
+import { formatBound, type HistogramBin, parseBound } from './histogram-bins.ts'
 
 const height = 40
 
@@ -14,8 +14,8 @@ interface HistogramBarsProps {
 /** One bar each, those outside of the range in grey. Small counts stay visible. */
 export function HistogramBars({ bins, kind, range }: HistogramBarsProps) {
   const most = Math.max(...bins.map(({ count }) => count), 1)
-  const low = boundOf(range.from, Number.NEGATIVE_INFINITY)
-  const high = boundOf(range.to, Number.POSITIVE_INFINITY)
+  const low = parseBound(range.from, Number.NEGATIVE_INFINITY)
+  const high = parseBound(range.to, Number.POSITIVE_INFINITY)
   return (
     <svg
       class="bars"
@@ -35,7 +35,7 @@ export function HistogramBars({ bins, kind, range }: HistogramBarsProps) {
             y={height - tall}
             height={tall}
           >
-            <title>{binText(kind, from, to, count)}</title>
+            <title>{describeBin(kind, from, to, count)}</title>
           </rect>
         )
       })}
@@ -43,6 +43,6 @@ export function HistogramBars({ bins, kind, range }: HistogramBarsProps) {
   )
 }
 
-function binText(kind: FacetKind, from: number, to: number, count: number): string {
-  return `${boundText(kind, from)} – ${boundText(kind, to)}: ${counted(count, 'result')}`
+function describeBin(kind: FacetKind, from: number, to: number, count: number): string {
+  return `${formatBound(kind, from)} – ${formatBound(kind, to)}: ${formatCount(count, 'result')}`
 }

@@ -1,6 +1,6 @@
 /** Bars of a histogram, of numbers that are spread over many orders of magnitude. */
 import type { Facet } from 'devdex-client'
-import { shortNumber } from '../numbers.ts'
+import { formatShort } from '../numbers.ts'
 
 export interface HistogramBin {
   /** The least value of the bar: a number, or milliseconds since 1970. */
@@ -22,7 +22,7 @@ export const numberValues = 60
 export const dateBuckets = 32
 
 /** Bars of dates, as wide as the buckets are. */
-export function dateBins({ histogram = [], max }: NumberFacet): HistogramBin[] {
+export function buildDateBins({ histogram = [], max }: NumberFacet): HistogramBin[] {
   const end = Date.parse(String(max ?? ''))
   return histogram.map(({ from, count }, index) => {
     const next = histogram[index + 1]?.from
@@ -36,8 +36,8 @@ export function dateBins({ histogram = [], max }: NumberFacet): HistogramBin[] {
  * counted one by one, as far as `values` goes, and the others by the buckets behind them. The sum
  * of all counts is that of all values.
  */
-export function numberBins(facet: NumberFacet): HistogramBin[] {
-  const steps = exactSteps(facet)
+export function buildNumberBins(facet: NumberFacet): HistogramBin[] {
+  const steps = listSteps(facet)
   const bins: { from: number; to: number; count: number }[] = []
   for (const { from, to, count } of steps) {
     const bin = bins.at(-1)
@@ -52,7 +52,7 @@ export function numberBins(facet: NumberFacet): HistogramBin[] {
 }
 
 /** Values one by one, and then buckets, which begin behind the last of these values. */
-function exactSteps({ values, other, histogram = [], max }: NumberFacet): HistogramBin[] {
+function listSteps({ values, other, histogram = [], max }: NumberFacet): HistogramBin[] {
   const known = values.map(({ value, count }) => ({ value: Number(value), count }))
   const end = Number(max ?? 0)
   const behind = other === 0 ? [] : histogram
@@ -74,23 +74,23 @@ function exactSteps({ values, other, histogram = [], max }: NumberFacet): Histog
 }
 
 function isSameOrder(a: number, b: number): boolean {
-  return orderOf(a) === orderOf(b)
+  return computeOrder(a) === computeOrder(b)
 }
 
 /** 0 for 0, 1 for 1, 2 for 2 and 3, and so on. Negative numbers are mirrored. */
-function orderOf(value: number): number {
+function computeOrder(value: number): number {
   const order = Math.floor(Math.log2(Math.abs(value) + 1e-9)) + 1
   return Math.abs(value) < 1 ? 0 : Math.sign(value) * order
 }
 
 /** A bound as bins have it: a number, or milliseconds. */
-export function boundOf(bound: number | string | undefined, absent: number): number {
+export function parseBound(bound: number | string | undefined, absent: number): number {
   if (bound === undefined) return absent
   return typeof bound === 'string' ? Date.parse(bound) : bound
 }
 
 /** A day, or a number in short. */
-export function boundText(kind: string, bound: number): string {
-  if (kind !== 'dates') return shortNumber(Math.ceil(bound))
+export function formatBound(kind: string, bound: number): string {
+  if (kind !== 'dates') return formatShort(Math.ceil(bound))
   return Number.isFinite(bound) ? new Date(bound).toISOString().slice(0, 10) : ''
 }

@@ -1,10 +1,10 @@
 /** Actions on a result, by buttons and by keys. */
 import { signal } from '@preact/signals'
 import type { User } from 'devdex-client'
-import { say } from '../frame/toast.tsx'
+import { announce } from '../frame/toast.tsx'
 import { copyText } from '../parts/copy-button.tsx'
-import { curlText } from '../parts/curl.ts'
-import { userOf } from '../parts/named.ts'
+import { formatCurl } from '../parts/curl.ts'
+import { readUser } from '../parts/named.ts'
 import { mayEmail } from '../session.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
 import type { SearchHit } from './search-answers.ts'
@@ -28,20 +28,20 @@ export function explainHit(session: SearchSession, id: string): void {
 
 export function listHit({ collection }: SearchSession, hit: SearchHit): void {
   toggleListed(collection, hit)
-  say(isListed(hit.id) ? 'Put on the shortlist' : 'Taken off the shortlist')
+  announce(isListed(hit.id) ? 'Put on the shortlist' : 'Taken off the shortlist')
 }
 
 export function openEmail({ collection }: SearchSession, hit: SearchHit): void {
-  const user = userOf({ collection, record: hit })
+  const user = readUser({ collection, record: hit })
   if (user?.login === undefined) return
   if (mayEmail()) emailOf.value = user
-  else say('This key gets no addresses: that takes the service RAW')
+  else announce('This key gets no addresses: that takes the service RAW')
 }
 
 /** Copies the request of the results that are shown. */
 export async function copyRequest({ found }: SearchSession): Promise<void> {
   const call = found.answer.peek()?.call
   if (call === undefined) return
-  const isCopied = await copyText(curlText(call))
-  say(isCopied ? 'Copied as curl' : 'The browser gives this page no clipboard')
+  const isCopied = await copyText(formatCurl(call))
+  announce(isCopied ? 'Copied as curl' : 'The browser gives this page no clipboard')
 }

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { Form, useForm } from '../parts/form.tsx'
 import type { Filter } from './search-params.ts'
 
 interface JsonEditorProps {
@@ -9,36 +9,19 @@ interface JsonEditorProps {
 
 /** Alternatives and deeper filters are changed as they are sent. */
 export function JsonEditor({ filter, onApply, onCancel }: JsonEditorProps) {
-  const text = useSignal(JSON.stringify(filter, null, 2))
-  const problem = useSignal('')
-  const apply = (event: Event) => {
-    event.preventDefault()
-    try {
-      onApply(JSON.parse(text.value) as Filter)
-    } catch (error) {
-      problem.value = error instanceof Error ? error.message : String(error)
-    }
-  }
+  const form = useForm({ json: JSON.stringify(filter, null, 2) })
   return (
-    <form class="editor" onSubmit={apply}>
-      <textarea
-        aria-label="Filter as JSON"
-        rows={8}
-        spellcheck={false}
-        value={text.value}
-        onInput={(event) => {
-          text.value = event.currentTarget.value
-        }}
-      />
-      {problem.value !== '' && <p role="alert">{problem.value}</p>}
-      <div class="row">
-        <button type="submit" class="primary">
-          Apply
-        </button>
+    <Form
+      form={form}
+      class="stack editor"
+      fields={[{ name: 'json', label: 'Filter as JSON', isBare: true, rows: 8 }]}
+      verb="Apply"
+      onSubmit={async () => onApply(JSON.parse(form.values.json) as Filter)}
+      note={
         <button type="button" onClick={onCancel}>
           Cancel
         </button>
-      </div>
-    </form>
+      }
+    />
   )
 }

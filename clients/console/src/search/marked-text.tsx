@@ -17,7 +17,7 @@ export function MarkedText({ passage }: { passage: Passage }) {
 }
 
 /** The passage of a field that matched, or else its text as it is. */
-export function passageOf(
+export function choosePassage(
   highlights: Highlights | undefined,
   field: string,
   text: string | undefined,

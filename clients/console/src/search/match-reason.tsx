@@ -1,9 +1,9 @@
-import type { Evidence, Repository } from 'devdex-client'
-import { href } from '../address.ts'
-import { counted } from '../numbers.ts'
+import type { Evidence } from 'devdex-client'
+import { formatCount } from '../numbers.ts'
+import { RecordLink } from '../parts/record-link.tsx'
 import { relationNames } from '../parts/relation-names.ts'
 import { countStars } from '../parts/stars.ts'
-import { reasonWithoutWorks, sayingFields } from './match-reasons.ts'
+import { describeFields, describeMatch } from './match-reasons.ts'
 import type { SearchHit } from './search-answers.ts'
 
 /** One sentence that says why a result is one, of what the answer has. */
@@ -11,10 +11,10 @@ export function MatchReason({ hit }: { hit: SearchHit }) {
   const { highlights } = hit
   const evidence = 'evidence' in hit ? hit.evidence : undefined
   if (evidence === undefined || evidence.edges.length === 0) {
-    const reason = reasonWithoutWorks(hit)
+    const reason = describeMatch(hit)
     return reason === undefined ? null : <p class="reason">{reason}</p>
   }
-  const said = sayingFields(highlights)
+  const said = describeFields(highlights)
   return (
     <p class="reason">
       <WorkReason evidence={evidence} />
@@ -32,17 +32,14 @@ function WorkReason({ evidence }: { evidence: Evidence }) {
   return (
     <>
       {verb.slice(0, 1).toUpperCase() + verb.slice(1)}{' '}
-      <a {...pageOf(repository)} title={repository.description?.slice(0, 300)}>
+      <RecordLink
+        of={{ collection: 'repos', record: repository }}
+        title={repository.description?.slice(0, 300)}
+      >
         <bdi>{repository.name ?? 'a repository'}</bdi>
-      </a>
+      </RecordLink>
       {stars !== undefined && `, ${stars}`}, which matches
-      {others > 0 && `, and ${counted(others, 'other')}`}
+      {others > 0 && `, and ${formatCount(others, 'other')}`}
     </>
   )
-}
-
-/** None where the key does not see the name. */
-function pageOf({ ownerLogin, name }: Repository): { href?: string } {
-  if (ownerLogin === undefined || name === undefined) return {}
-  return { href: href('repository', `${ownerLogin}/${name}`) }
 }

@@ -1,10 +1,10 @@
 import type { User } from 'devdex-client'
-import { counted, countedShort, dayOf } from '../numbers.ts'
+import { formatCount, formatDay, formatShortCount } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
 import { readOtherName, readShownName } from '../parts/named.ts'
 import { RecordLink } from '../parts/record-link.tsx'
 import { TierBadge } from '../parts/tier-badge.tsx'
-import { MarkedText, passageOf } from './marked-text.tsx'
+import { choosePassage, MarkedText } from './marked-text.tsx'
 import { MatchReason } from './match-reason.tsx'
 import { StrengthMark } from './strength-mark.tsx'
 
@@ -20,18 +20,18 @@ interface PersonCardProps {
 export function PersonCard({ user, topic, best }: PersonCardProps) {
   const { metrics, highlights } = user
   const otherName = readOtherName(user)
-  const bio = passageOf(highlights, 'bio', user.bio)
+  const bio = choosePassage(highlights, 'bio', user.bio)
   return (
     <>
       <Initials id={user.id} name={readShownName(user)} />
-      <div class="card-text">
+      <div class="stack card-text">
         <h2 class="line card-name">
           <RecordLink of={{ collection: 'users', record: user }} topic={topic}>
-            <MarkedText passage={shownName(user)} />
+            <MarkedText passage={readShownPassage(user)} />
           </RecordLink>{' '}
           {otherName !== undefined && (
             <span class="dim">
-              <MarkedText passage={passageOf(highlights, 'login', otherName)!} />
+              <MarkedText passage={choosePassage(highlights, 'login', otherName)!} />
             </span>
           )}
           {metrics?.isBot && <span class="badge">bot</span>}
@@ -50,8 +50,8 @@ export function PersonCard({ user, topic, best }: PersonCardProps) {
         <StrengthMark hit={user} best={best} />
         {user.devrank !== undefined && <TierBadge devrank={user.devrank} />}
         {metrics?.followersCount !== undefined && (
-          <span class="dim number" title={counted(metrics.followersCount, 'follower')}>
-            {countedShort(metrics.followersCount, 'follower')}
+          <span class="dim number" title={formatCount(metrics.followersCount, 'follower')}>
+            {formatShortCount(metrics.followersCount, 'follower')}
           </span>
         )}
       </div>
@@ -59,9 +59,9 @@ export function PersonCard({ user, topic, best }: PersonCardProps) {
   )
 }
 
-function shownName(user: User) {
+function readShownPassage(user: User) {
   const field = user.displayName === undefined ? 'login' : 'displayName'
-  return passageOf(user.highlights, field, readShownName(user))!
+  return choosePassage(user.highlights, field, readShownName(user))!
 }
 
 /** Place, company, languages and the year of the account, as far as they are known. */
@@ -77,13 +77,13 @@ function PersonLine({ user }: { user: User }) {
       </bdi>
     ),
     company === undefined ? undefined : (
-      <MarkedText key="company" passage={passageOf(highlights, 'company', company)!} />
+      <MarkedText key="company" passage={choosePassage(highlights, 'company', company)!} />
     ),
     metrics?.topLanguages === undefined ? undefined : (
       <bdi key="languages">{metrics.topLanguages.slice(0, 3).join(', ')}</bdi>
     ),
     createdAt === undefined ? undefined : (
-      <span key="since" title={`Account created ${dayOf(createdAt)}`}>
+      <span key="since" title={`Account created ${formatDay(createdAt)}`}>
         since {createdAt.slice(0, 4)}
       </span>
     ),

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { FacetKind } from './fields.ts'
 import type { Range } from './filter-edits.ts'
-import { boundOf, boundText, type HistogramBin } from './histogram-bins.ts'
+import { formatBound, type HistogramBin, parseBound } from './histogram-bins.ts'
 
 interface RangeHandlesProps {
   readonly bins: readonly HistogramBin[]
@@ -18,7 +18,10 @@ type End = 'from' | 'to'
 export function RangeHandles({ bins, kind, range, name, onChange }: RangeHandlesProps) {
   const track = useRef<HTMLDivElement>(null)
   const dragged = useSignal<{ readonly end: End; readonly edge: number } | undefined>(undefined)
-  const edges = { from: edgeOf(bins, range, 'from'), to: edgeOf(bins, range, 'to') }
+  const edges = {
+    from: findNearestEdge(bins, range, 'from'),
+    to: findNearestEdge(bins, range, 'to'),
+  }
   const shown =
     dragged.value === undefined ? edges : { ...edges, [dragged.value.end]: dragged.value.edge }
   const move = (end: End, edge: number) => {
@@ -26,9 +29,9 @@ export function RangeHandles({ bins, kind, range, name, onChange }: RangeHandles
       end === 'from'
         ? Math.min(Math.max(0, edge), shown.to - 1)
         : Math.max(Math.min(bins.length, edge), shown.from + 1)
-    onChange({ ...range, [end]: boundAt(bins, kind, end, inside) })
+    onChange({ ...range, [end]: readBound(bins, kind, end, inside) })
   }
-  const edgeAt = ({ clientX }: PointerEvent) => {
+  const findEdge = ({ clientX }: PointerEvent) => {
     const { left, width } = track.current!.getBoundingClientRect()
     return Math.round(((clientX - left) / width) * bins.length)
   }
@@ -41,12 +44,12 @@ export function RangeHandles({ bins, kind, range, name, onChange }: RangeHandles
       aria-valuemin={0}
       aria-valuemax={bins.length}
       aria-valuenow={shown[end]}
-      aria-valuetext={valueText(bins, kind, end, shown[end])}
+      aria-valuetext={describeBound(bins, kind, end, shown[end])}
       style={{ left: `${(shown[end] / bins.length) * 100}%` }}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => {
         if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-        const edge = Math.min(bins.length, Math.max(0, edgeAt(event)))
+        const edge = Math.min(bins.length, Math.max(0, findEdge(event)))
         dragged.value = { end, edge }
       }}
       onPointerUp={() => {
@@ -88,18 +91,18 @@ const steps: Readonly<Record<string, number>> = {
 }
 
 /** The edge between two bars that is nearest to a bound of the range. */
-function edgeOf(bins: readonly HistogramBin[], range: Range, end: End): number {
+function findNearestEdge(bins: readonly HistogramBin[], range: Range, end: End): number {
   if (end === 'from') {
-    const low = boundOf(range.from, Number.NEGATIVE_INFINITY)
+    const low = parseBound(range.from, Number.NEGATIVE_INFINITY)
     const index = bins.findIndex(({ to, from }) => to > low || from >= low)
     return index < 0 ? bins.length - 1 : index
   }
-  const high = boundOf(range.to, Number.POSITIVE_INFINITY)
+  const high = parseBound(range.to, Number.POSITIVE_INFINITY)
   return Math.max(1, bins.filter(({ from }) => from <= high).length)
 }
 
 /** The bound at an edge. None at the outer ones, which limit nothing. */
-function boundAt(
+function readBound(
   bins: readonly HistogramBin[],
   kind: FacetKind,
   end: End,
@@ -107,14 +110,19 @@ function boundAt(
 ): number | string | undefined {
   if (end === 'from' ? edge <= 0 : edge >= bins.length) return undefined
   const { from } = bins[edge]!
-  if (kind === 'dates') return boundText('dates', end === 'from' ? from : from - dayMs)
+  if (kind === 'dates') return formatBound('dates', end === 'from' ? from : from - dayMs)
   return end === 'from' ? Math.ceil(from) : Math.ceil(from) - 1
 }
 
 const dayMs = 86_400_000
 
-function valueText(bins: readonly HistogramBin[], kind: FacetKind, end: End, edge: number): string {
-  const bound = boundAt(bins, kind, end, edge)
+function describeBound(
+  bins: readonly HistogramBin[],
+  kind: FacetKind,
+  end: End,
+  edge: number,
+): string {
+  const bound = readBound(bins, kind, end, edge)
   if (bound === undefined) return end === 'from' ? 'from the least' : 'to the greatest'
   return `${end} ${bound}`
 }

@@ -1,10 +1,10 @@
 import type { Repository } from 'devdex-client'
-import { ago, countedShort, dayOf } from '../numbers.ts'
+import { formatAge, formatDay, formatShortCount } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
 import { Language } from '../parts/language.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
 import { writeStars } from '../parts/stars.ts'
-import { MarkedText, passageOf } from './marked-text.tsx'
+import { choosePassage, MarkedText } from './marked-text.tsx'
 import { MatchReason } from './match-reason.tsx'
 import { StrengthMark } from './strength-mark.tsx'
 
@@ -18,23 +18,23 @@ interface RepositoryCardProps {
 export function RepositoryCard({ repository, best }: RepositoryCardProps) {
   const { id, ownerLogin, name, language, updatedAt, highlights } = repository
   const stars = writeStars(repository)
-  const description = passageOf(highlights, 'description', repository.description)
+  const description = choosePassage(highlights, 'description', repository.description)
   const readme = highlights?.readmePreview?.[0]
   return (
     <>
       <Initials id={id} name={name ?? id} />
-      <div class="card-text">
+      <div class="stack card-text">
         <h2 class="line card-name">
           <RecordLink of={{ collection: 'repos', record: repository }}>
             {ownerLogin !== undefined && <bdi class="light">{ownerLogin}/</bdi>}
-            <MarkedText passage={passageOf(highlights, 'name', name ?? id)!} />
+            <MarkedText passage={choosePassage(highlights, 'name', name ?? id)!} />
           </RecordLink>
         </h2>
         <p class="dim line">
           <Language language={language} />
           {updatedAt !== undefined && (
-            <span title={dayOf(updatedAt)}>
-              {language === undefined ? '' : ' · '}updated {ago(updatedAt)}
+            <span title={formatDay(updatedAt)}>
+              {language === undefined ? '' : ' · '}updated {formatAge(updatedAt)}
             </span>
           )}
         </p>
@@ -58,7 +58,9 @@ export function RepositoryCard({ repository, best }: RepositoryCardProps) {
           </span>
         )}
         {repository.totalIssuesOpen !== undefined && (
-          <span class="dim number">{countedShort(repository.totalIssuesOpen, 'open issue')}</span>
+          <span class="dim number">
+            {formatShortCount(repository.totalIssuesOpen, 'open issue')}
+          </span>
         )}
       </div>
     </>

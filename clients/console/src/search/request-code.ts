@@ -1,5 +1,5 @@
 /** A request as code: to be copied to a shell, a program or an agent. */
-import { curlText, plainJson, quoted } from '../parts/curl.ts'
+import { formatCurl, formatJson, quoteWord } from '../parts/curl.ts'
 import type { RequestBody, SearchCall } from './search-request.ts'
 
 export interface RequestCode {
@@ -8,13 +8,13 @@ export interface RequestCode {
 }
 
 /** @param origin of the service, without `/v3` */
-export function requestCode(call: SearchCall, origin: string): RequestCode[] {
+export function writeRequestCode(call: SearchCall, origin: string): RequestCode[] {
   return [
-    { name: 'JSON', text: plainJson(call.body, 2) },
-    { name: 'curl', text: curlText(call, origin) },
-    { name: 'TypeScript', text: typescriptText(call, origin) },
-    { name: 'CLI', text: commandText(call) },
-    { name: 'MCP', text: toolText(call) },
+    { name: 'JSON', text: formatJson(call.body, 2) },
+    { name: 'curl', text: formatCurl(call, origin) },
+    { name: 'TypeScript', text: writeTypescript(call, origin) },
+    { name: 'CLI', text: writeCommand(call) },
+    { name: 'MCP', text: writeToolCall(call) },
   ]
 }
 
@@ -25,11 +25,11 @@ const methods: Readonly<Record<string, string>> = {
   '/search/repos/natural-language': 'repos.ask',
 }
 
-function typescriptText({ path, body }: SearchCall, origin: string): string {
+function writeTypescript({ path, body }: SearchCall, origin: string): string {
   return `import { Devdex } from 'devdex-client'
 
-const devdex = new Devdex({ url: ${plainJson(origin)}, apiKey: process.env.DEVDEX_API_KEY })
-const answer = await devdex.${methods[path]}(${plainJson(body, 2)})
+const devdex = new Devdex({ url: ${formatJson(origin)}, apiKey: process.env.DEVDEX_API_KEY })
+const answer = await devdex.${methods[path]}(${formatJson(body, 2)})
 console.log(answer.count)
 `
 }
@@ -41,34 +41,34 @@ const flags: Readonly<Record<string, string>> = {
   explain: '--explain',
 }
 
-function commandText({ path, body, isSentence }: SearchCall): string {
+function writeCommand({ path, body, isSentence }: SearchCall): string {
   const subject = path.startsWith('/search/users') ? 'users' : 'repos'
   const words = ['devdex', 'search', isSentence ? `${subject}-nl` : subject]
   // The command has a default of its own for people.
   if (subject === 'users' && !isSentence && !('retrieval' in body)) {
     words.push('--retrieval', 'profile')
   }
-  for (const [member, value] of Object.entries(body)) words.push(...option(member, value))
+  for (const [member, value] of Object.entries(body)) words.push(...writeOption(member, value))
   // A query may begin with a dash.
-  if (typeof body.query === 'string') words.push('--', quoted(body.query))
+  if (typeof body.query === 'string') words.push('--', quoteWord(body.query))
   return words.join(' ')
 }
 
-function option(member: string, value: unknown): string[] {
+function writeOption(member: string, value: unknown): string[] {
   const flag = flags[member]
   if (flag !== undefined) return value === true ? [flag] : []
   switch (member) {
     case 'first':
       return ['-n', String(value)]
     case 'filters':
-      return ['-f', quoted(plainJson(value))]
+      return ['-f', quoteWord(formatJson(value))]
     case 'rankBy':
-      return ['--rank-by', quoted(plainJson(value))]
+      return ['--rank-by', quoteWord(formatJson(value))]
     case 'retrieval':
     case 'match':
       return [`--${member}`, String(value)]
     case 'includeAttributes':
-      return ['-i', quoted(plainJson(value))]
+      return ['-i', quoteWord(formatJson(value))]
     case 'typos':
       return value === 'off' ? ['--no-typos'] : []
     default:
@@ -77,21 +77,21 @@ function option(member: string, value: unknown): string[] {
 }
 
 /** The call of a tool, as a client of the Model Context Protocol sends it. */
-function toolText({ path, body, isSentence }: SearchCall): string {
+function writeToolCall({ path, body, isSentence }: SearchCall): string {
   const isPeople = path.startsWith('/search/users')
   const isExpertise = isPeople && body.retrieval === 'expertise' && !isSentence
   const name = isExpertise ? 'find_experts' : `search_${isPeople ? 'people' : 'repositories'}`
-  const members = isExpertise ? expertArguments(body) : searchArguments(body, isSentence)
+  const members = isExpertise ? buildExpertArguments(body) : buildSearchArguments(body, isSentence)
   const request = {
     jsonrpc: '2.0',
     id: 1,
     method: 'tools/call',
     params: { name, arguments: members },
   }
-  return plainJson(request, 2)
+  return formatJson(request, 2)
 }
 
-function searchArguments(body: RequestBody, isSentence: boolean): object {
+function buildSearchArguments(body: RequestBody, isSentence: boolean): object {
   const { query, filters, first, rankBy, match } = body
   const order = (rankBy as { type?: string; name?: string } | undefined) ?? {}
   return {
@@ -103,7 +103,7 @@ function searchArguments(body: RequestBody, isSentence: boolean): object {
   }
 }
 
-function expertArguments({ query, filters, first, match }: RequestBody): object {
+function buildExpertArguments({ query, filters, first, match }: RequestBody): object {
   return {
     ...(query != null && { topic: query }),
     ...(filters !== undefined && { filters }),

@@ -1,20 +1,19 @@
-import { useSignal } from '@preact/signals'
 import type { Cost } from 'devdex-client'
-import { useEffect, useMemo } from 'preact/hooks'
-import { creditText } from '../frame/credit-text.ts'
-import { Latest } from '../latest.ts'
-import { counted } from '../numbers.ts'
+import { useState } from 'preact/hooks'
+import { writeCredits } from '../frame/credit-text.ts'
+import { useAnswer } from '../latest-call.ts'
+import { formatCount } from '../numbers.ts'
 import { ChoiceBar } from '../parts/choice-bar.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { devdex } from '../session.ts'
-import { requestCode } from './request-code.ts'
+import { writeRequestCode } from './request-code.ts'
 import type { SearchCall } from './search-request.ts'
 
 /** The request as JSON and as code, with its price. */
 export function RequestTexts({ call }: { call: SearchCall }) {
-  const shown = useSignal('JSON')
-  const codes = requestCode(call, location.origin)
-  const code = codes.find(({ name }) => name === shown.value) ?? codes[0]!
+  const [shown, show] = useState('JSON')
+  const codes = writeRequestCode(call, location.origin)
+  const code = codes.find(({ name }) => name === shown) ?? codes[0]!
   return (
     <>
       <div class="row">
@@ -22,9 +21,7 @@ export function RequestTexts({ call }: { call: SearchCall }) {
           label="Show the request as"
           choices={codes.map(({ name }) => [name, name] as const)}
           value={code.name}
-          onChange={(name) => {
-            shown.value = name
-          }}
+          onChange={show}
         />
         <CopyButton text={code.text} what={code.name} />
       </div>
@@ -42,19 +39,15 @@ export function RequestTexts({ call }: { call: SearchCall }) {
 
 /** Asked of the service as a dry run, which is free. */
 function RequestPrice({ call }: { call: SearchCall }) {
-  const latest = useMemo(() => new Latest<Cost>(), [])
-  const request = JSON.stringify(call)
-  useEffect(() => {
-    void latest.ask(async (signal) => {
-      const { body } = await devdex.peek().call(call.path, call.body, { signal, dryRun: true })
-      return body as unknown as Cost
-    })
-  }, [request])
-  const price = latest.answer.value?.creditsMax
+  const { answer } = useAnswer(
+    (signal) => devdex.peek().call(call.path, call.body, { signal, dryRun: true }),
+    [JSON.stringify(call)],
+  )
+  const price = (answer?.body as Cost | undefined)?.creditsMax
   return (
     <p class="dim" role="status">
-      {price !== undefined && `It costs ${counted(price, 'credit')} at most. `}
-      {creditText() !== '' && `${creditText()}.`}
+      {price !== undefined && `It costs ${formatCount(price, 'credit')} at most. `}
+      {writeCredits() !== '' && `${writeCredits()}.`}
     </p>
   )
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { hasAddresses } from '../parts/email-form.tsx'
-import { nameOf, repositoryOf, userOf } from '../parts/named.ts'
+import { readName, readRepository, readUser } from '../parts/named.ts'
 import { mayEmail } from '../session.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
 import { copyRequest, explainHit, openEmail, showDetail } from './hit-actions.ts'
@@ -19,12 +19,12 @@ interface ResultCardProps {
 /** A result, and what can be done with it. A click anywhere on it shows it in detail. */
 export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) {
   const card = useRef<HTMLElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isSelected) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isSelected])
   const named = { collection: session.collection, record: hit }
-  const repository = repositoryOf(named)
-  const user = userOf(named)
+  const repository = readRepository(named)
+  const user = readUser(named)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the page has keys for it, and the card a button
     <article
@@ -47,10 +47,10 @@ export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) 
 
 function CardActions({ session, hit }: Pick<ResultCardProps, 'session' | 'hit'>) {
   const named = { collection: session.collection, record: hit }
-  const user = userOf(named)
+  const user = readUser(named)
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons in a line are no fieldset
-    <div class="card-actions" role="group" aria-label={`Actions for ${nameOf(named)}`}>
+    <div class="card-actions" role="group" aria-label={`Actions for ${readName(named)}`}>
       <button
         type="button"
         aria-pressed={isListed(hit.id)}

@@ -2,10 +2,10 @@ import { LoadCommands } from '../parts/load-commands.tsx'
 import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { ResultCard } from './result-card.tsx'
-import { hasStrengths, priceOf } from './search-request.ts'
+import { computePrice, hasStrengths } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
-import { strengthLines } from './strength-lines.ts'
+import { findStrengthLines } from './strength-lines.ts'
 
 /**
  * The results, the best first, and a button for more. Old ones stay dim while new ones come. The
@@ -19,7 +19,7 @@ export function ResultList({ session }: { session: SearchSession }) {
   const best = Math.max(...scores, 0)
   const found = session.found.answer.value
   const isByRelevance = found?.state.order === '' && found.state.formula === ''
-  const lines = strengthLines(isByRelevance ? hits.map(({ strength }) => strength) : [])
+  const lines = findStrengthLines(isByRelevance ? hits.map(({ strength }) => strength) : [])
   const isEmpty = found !== undefined && hits.length === 0
   return (
     <>
@@ -39,7 +39,7 @@ export function ResultList({ session }: { session: SearchSession }) {
       {session.nextCursor.value !== null && found?.isTyped === false && (
         <PriceButton
           label="More"
-          price={priceOf(found.call)}
+          price={computePrice(found.call)}
           class="more"
           isPending={session.more.isPending.value}
           onClick={() => void session.loadMore()}
@@ -54,7 +54,7 @@ function NoResults({ session }: { session: SearchSession }) {
   const { filters, retrieval } = state
   const isRelevant = hasStrengths(session.collection, state) && state.match === 'relevant'
   return (
-    <section class="start">
+    <section class="stack start">
       <h2>{isRelevant ? 'Nothing matches strongly or fairly' : 'Nothing is found'}</h2>
       {isRelevant ? (
         <p>

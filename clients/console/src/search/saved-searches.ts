@@ -1,5 +1,5 @@
 /** Searches that were saved in the browser: a name and an address. */
-import { keptList } from '../parts/kept-list.ts'
+import { keepList } from '../parts/kept-list.ts'
 
 export interface SavedAddress {
   readonly name: string
@@ -7,7 +7,7 @@ export interface SavedAddress {
   readonly address: string
 }
 
-export const { entries: savedSearches } = keptList('devdex-searches', isSaved)
+export const { entries: savedSearches } = keepList('devdex-searches', isSaved)
 
 /** A name that is known takes the new address. */
 export function saveSearch(name: string, address: string): void {

@@ -1,7 +1,7 @@
 /** An explanation in words: what a result is a result for. */
 import type { ScoreExplanation } from 'devdex-client'
-import { counted, wholeNumber } from '../numbers.ts'
-import { labelOf } from './filter-text.ts'
+import { formatCount, formatWhole } from '../numbers.ts'
+import { findLabel } from './filter-text.ts'
 
 /** Works that a sentence names. The others are counted. */
 const namedWorks = 3
@@ -18,13 +18,13 @@ interface ScoreReasons {
 }
 
 /** One sentence or several, each with its full stop. */
-export function scoreSentence(explanation: ScoreExplanation): string {
+export function explainScore(explanation: ScoreExplanation): string {
   const reasons: ScoreReasons = { words: new Map(), works: [] }
   collect(explanation, reasons)
   const sentences = [
-    ...workSentences(reasons),
-    ...wordSentences(reasons),
-    ...otherSentences(reasons),
+    ...describeWorks(reasons),
+    ...describeWords(reasons),
+    ...describeSignals(reasons),
   ]
   return sentences.length === 0 ? 'Its score is the value of the formula.' : sentences.join(' ')
 }
@@ -53,7 +53,7 @@ function addWord(node: ScoreExplanation, { words }: ScoreReasons): void {
   const fields = words.get(word) ?? new Set()
   const walk = ({ label, op, children = [] }: ScoreExplanation) => {
     const isField = op === 'product' && children.some((one) => one.label === 'weight of the field')
-    if (isField) fields.add(labelOf(label))
+    if (isField) fields.add(findLabel(label))
     else for (const child of children) walk(child)
   }
   for (const child of node.children ?? []) walk(child)
@@ -66,41 +66,41 @@ const verbs: Readonly<Record<string, string>> = {
   stars: 'Starred',
 }
 
-function workSentences({ works, hasOtherWorks }: ScoreReasons): string[] {
+function describeWorks({ works, hasOtherWorks }: ScoreReasons): string[] {
   return Object.entries(verbs).flatMap(([relation, verb]) => {
     const own = works.filter((one) => one.relation.startsWith(relation))
     if (own.length === 0) return []
     const names = own.slice(0, namedWorks).map(({ name }) => name)
     const rest = own.length - names.length
-    const others = hasOtherWorks ? 'others' : counted(rest, 'other')
-    const list = rest > 0 ? `${names.join(', ')} and ${others}` : andList(names)
+    const others = hasOtherWorks ? 'others' : formatCount(rest, 'other')
+    const list = rest > 0 ? `${names.join(', ')} and ${others}` : joinNames(names)
     const many = hasOtherWorks ? 'repositories' : `${own.length} repositories`
     const kind = own.length === 1 ? 'a repository' : many
     return [`${verb} ${kind} about the query: ${list}.`]
   })
 }
 
-function wordSentences({ words }: ScoreReasons): string[] {
+function describeWords({ words }: ScoreReasons): string[] {
   const byFields = new Map<string, string[]>()
   for (const [word, fields] of words) {
-    const place = fields.size === 0 ? '' : andList([...fields])
+    const place = fields.size === 0 ? '' : joinNames([...fields])
     byFields.set(place, [...(byFields.get(place) ?? []), `“${word}”`])
   }
   return [...byFields].map(([place, found]) => {
     const verb = found.length === 1 ? 'is' : 'are'
-    return `${andList(found)} ${verb} in ${place === '' ? 'its text' : `the ${place}`}.`
+    return `${joinNames(found)} ${verb} in ${place === '' ? 'its text' : `the ${place}`}.`
   })
 }
 
-function otherSentences({ meaningRank, stars, closedIssues }: ScoreReasons): string[] {
+function describeSignals({ meaningRank, stars, closedIssues }: ScoreReasons): string[] {
   return [
-    ...(meaningRank ? [`By meaning it is number ${wholeNumber(meaningRank)} of all.`] : []),
-    ...(stars ? [`It has ${counted(stars, 'star')}.`] : []),
-    ...(closedIssues ? [`${counted(closedIssues, 'issue was', 'issues were')} closed.`] : []),
+    ...(meaningRank ? [`By meaning it is number ${formatWhole(meaningRank)} of all.`] : []),
+    ...(stars ? [`It has ${formatCount(stars, 'star')}.`] : []),
+    ...(closedIssues ? [`${formatCount(closedIssues, 'issue was', 'issues were')} closed.`] : []),
   ]
 }
 
-export function andList(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   if (names.length < 2) return names.join('')
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

@@ -11,17 +11,17 @@ export interface ScorePart {
 }
 
 /** Shares below a sum add up to that of the sum. A product gives its own to one factor. */
-export function scoreParts(node: ScoreExplanation): ScorePart {
-  return partOf(node, 1)
+export function splitScore(node: ScoreExplanation): ScorePart {
+  return buildPart(node, 1)
 }
 
-function partOf(node: ScoreExplanation, share: number | undefined): ScorePart {
+function buildPart(node: ScoreExplanation, share: number | undefined): ScorePart {
   const children = node.children ?? []
-  const shares = childShares(node, children, share)
-  return { node, share, parts: children.map((child, index) => partOf(child, shares[index])) }
+  const shares = splitShare(node, children, share)
+  return { node, share, parts: children.map((child, index) => buildPart(child, shares[index])) }
 }
 
-function childShares(
+function splitShare(
   { op }: ScoreExplanation,
   children: readonly ScoreExplanation[],
   share: number | undefined,
@@ -36,20 +36,20 @@ function childShares(
       return index < counted.length && sum > 0 ? (share * value) / sum : undefined
     })
   }
-  const carrier = carrierOf(op, children)
+  const carrier = findCarrier(op, children)
   return children.map((_, index) => (index === carrier ? share : undefined))
 }
 
 /** The factor that tells most: the greatest or least one where that decides. */
-function carrierOf(op: string, children: readonly ScoreExplanation[]): number {
+function findCarrier(op: string, children: readonly ScoreExplanation[]): number {
   const weights = children.map((child) => {
     if (op === 'greatest') return child.value
     if (op === 'least' || op === 'clamped') return -child.value
-    return sizeOf(child)
+    return countNodes(child)
   })
   return weights.indexOf(Math.max(...weights))
 }
 
-function sizeOf({ children = [] }: ScoreExplanation): number {
-  return children.reduce((sum, child) => sum + sizeOf(child), children.length)
+function countNodes({ children = [] }: ScoreExplanation): number {
+  return children.reduce((sum, child) => sum + countNodes(child), children.length)
 }

@@ -1,9 +1,9 @@
-import { useSignal } from '@preact/signals'
 import type { ScoreExplanation } from 'devdex-client'
-import { scoreText } from '../numbers.ts'
+import { useState } from 'preact/hooks'
+import { formatScore } from '../numbers.ts'
 import { Bar } from '../parts/bar.tsx'
 import { FoldButton } from '../parts/fold-button.tsx'
-import { type ScorePart, scoreParts } from './score-shares.ts'
+import { type ScorePart, splitScore } from './score-shares.ts'
 
 /** Levels that are open from the start. */
 const openLevels = 2
@@ -12,36 +12,31 @@ const openLevels = 2
 export function ScoreTree({ explanation }: { explanation: ScoreExplanation }) {
   return (
     <ul class="score-tree">
-      <TreeNode part={scoreParts(explanation)} level={0} />
+      <TreeNode part={splitScore(explanation)} level={0} />
     </ul>
   )
 }
 
 function TreeNode({ part, level }: { part: ScorePart; level: number }) {
   const { node, share, parts } = part
-  const isOpen = useSignal(level < openLevels)
+  const [isOpen, setOpen] = useState(level < openLevels)
   const hasParts = parts.length > 0
   return (
     <li>
       <div class="tree-line">
         {hasParts ? (
-          <FoldButton
-            isOpen={isOpen.value}
-            onClick={() => {
-              isOpen.value = !isOpen.value
-            }}
-          >
+          <FoldButton isOpen={isOpen} onClick={() => setOpen(!isOpen)}>
             <bdi>{node.label}</bdi>
           </FoldButton>
         ) : (
           <bdi class="line">{node.label}</bdi>
         )}
         <span class="number" title={`${node.value}`}>
-          {scoreText(node.value)}
+          {formatScore(node.value)}
         </span>
         <Bar share={share} />
       </div>
-      {hasParts && isOpen.value && (
+      {hasParts && isOpen && (
         <ul>
           {parts.map((child, index) => (
             <TreeNode key={index} part={child} level={level + 1} />

@@ -8,7 +8,7 @@ import type {
   User,
   UserWhyNot,
 } from 'devdex-client'
-import { askKept } from '../kept-answers.ts'
+import { askCached } from '../answer-cache.ts'
 import type { SearchState } from './search-params.ts'
 import type { RequestBody, SearchCall } from './search-request.ts'
 import type { Interpretation } from './understood.ts'
@@ -28,7 +28,7 @@ export interface SearchAnswer {
 }
 
 /** A search and its first results. */
-export interface Found {
+export interface SearchResult {
   readonly call: SearchCall
   readonly state: SearchState
   /** Whether these are the few results that are asked for while one types. */
@@ -37,7 +37,7 @@ export interface Found {
 }
 
 export interface FurtherPage {
-  readonly of: Found
+  readonly of: SearchResult
   readonly hits: readonly SearchHit[]
   readonly pageInfo: PageInfo
   /** Cursor that it was asked for with. */
@@ -45,8 +45,8 @@ export interface FurtherPage {
 }
 
 /** Values, ranges and the total of a search. */
-export interface Counted {
-  readonly of: Found
+export interface SearchCounts {
+  readonly of: SearchResult
   /** Key of the requested facets. */
   readonly key: string
   /** The cost. 0 for a cached answer. */
@@ -54,7 +54,7 @@ export interface Counted {
   readonly answer: SearchAnswer
 }
 
-export function hitsIn(answer: SearchAnswer | undefined): readonly SearchHit[] {
+export function readHits(answer: SearchAnswer | undefined): readonly SearchHit[] {
   return answer?.users ?? answer?.repositories ?? []
 }
 
@@ -64,6 +64,6 @@ export async function askSearch(
   body: RequestBody,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
-  const { body: answer } = await askKept(path, body, signal)
+  const { body: answer } = await askCached(path, body, signal)
   return answer as unknown as SearchAnswer
 }

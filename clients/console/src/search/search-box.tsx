@@ -1,11 +1,11 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
-import { readsAsSentence } from './search-request.ts'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { isReadAsSentence } from './search-request.ts'
 import {
   changeSearch,
-  currentCollection,
   enterCount,
   maySendSentences,
+  readCollection,
   searchState,
 } from './search-state.ts'
 import { isSearchingAsTyped } from './typing-switch.ts'
@@ -19,7 +19,7 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isUnsent = useSignal(false)
-  const collection = currentCollection()
+  const collection = readCollection()
   // Runs when the address changes. An effect of the rendering may run later, after more was typed.
   useSignalEffect(() => {
     const { text } = searchState.value
@@ -27,7 +27,7 @@ export function SearchBox() {
     // Typed text is newer than the address.
     if (box !== null && timer.current === undefined && box.value !== text) box.value = text
   })
-  useEffect(() => focusOnKeys(input.current!), [])
+  useLayoutEffect(() => registerFocusKeys(input.current!), [])
   const search = (isTyping: boolean) => {
     clearTimeout(timer.current)
     timer.current = undefined
@@ -62,7 +62,7 @@ export function SearchBox() {
             const typed = event.currentTarget.value
             isUnsent.value = !isSearchingAsTyped.peek() && typed.trim() !== ''
             if (isUnsent.value) return
-            timer.current = setTimeout(() => search(true), waitOf(typed))
+            timer.current = setTimeout(() => search(true), chooseWait(typed))
           }}
         />
         {isUnsent.value ? <kbd class="is-shown">Enter</kbd> : <kbd>/</kbd>}
@@ -71,13 +71,13 @@ export function SearchBox() {
   )
 }
 
-function waitOf(text: string): number {
-  const isSentence = readsAsSentence({ ...searchState.peek(), text })
-  return isSentence && maySendSentences(currentCollection()) ? sentenceWaitMs : waitMs
+function chooseWait(text: string): number {
+  const isSentence = isReadAsSentence({ ...searchState.peek(), text })
+  return isSentence && maySendSentences(readCollection()) ? sentenceWaitMs : waitMs
 }
 
 /** `/` and Ctrl or Command with K lead to the box. */
-function focusOnKeys(box: HTMLInputElement): () => void {
+function registerFocusKeys(box: HTMLInputElement): () => void {
   const onKey = (event: KeyboardEvent) => {
     const isCommand = event.key === 'k' && (event.ctrlKey || event.metaKey)
     if (!isCommand && (event.key !== '/' || isTyping(event.target))) return

@@ -1,7 +1,7 @@
 /** Keys of the results. They act where no text is being written. */
 
 import { signal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { copyRequest, explainHit, listHit, openEmail } from './hit-actions.ts'
 import type { SearchHit } from './search-answers.ts'
 import { isTyping } from './search-box.tsx'
@@ -20,10 +20,10 @@ const hitKeys: Readonly<Record<string, HitKey>> = {
 }
 
 export function useSearchKeys(session: SearchSession): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return
-      if (act(session, event.key)) event.preventDefault()
+      if (handleKey(session, event.key)) event.preventDefault()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -39,7 +39,7 @@ function isElsewhere({ key, target }: KeyboardEvent): boolean {
   return isTyping(target) || target.matches('[role=slider], summary')
 }
 
-function act(session: SearchSession, key: string): boolean {
+function handleKey(session: SearchSession, key: string): boolean {
   if (key === '?') {
     areKeysShown.value = true
     return true
@@ -50,14 +50,14 @@ function act(session: SearchSession, key: string): boolean {
     void copyRequest(session)
     return true
   }
-  const hit = selectedHit(session)
+  const hit = findSelected(session)
   const own = hitKeys[key]
   if (hit === undefined || own === undefined) return false
   own(session, hit)
   return true
 }
 
-export function selectedHit({ hits }: SearchSession): SearchHit | undefined {
+export function findSelected({ hits }: SearchSession): SearchHit | undefined {
   const { selected } = searchState.value
   return hits.value.find(({ id }) => id === selected)
 }

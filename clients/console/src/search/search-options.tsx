@@ -1,7 +1,7 @@
 import { keptFormulas } from '../formula/kept-formulas.ts'
 import { ChoiceBar } from '../parts/choice-bar.tsx'
-import { fieldsOf, kindOf } from './fields.ts'
-import { headingOf } from './filter-text.ts'
+import { chooseKind, listFields } from './fields.ts'
+import { writeHeading } from './filter-text.ts'
 import type { Collection } from './search-params.ts'
 import { hasStrengths } from './search-request.ts'
 import { changeSearch, maySendSentences, searchState } from './search-state.ts'
@@ -58,7 +58,7 @@ export function SearchOptions({ collection }: { collection: Collection }) {
 
 function OrderMenu({ collection }: { collection: Collection }) {
   const { order, formula } = searchState.value
-  const sortable = fieldsOf(collection).filter((field) => field.sortable)
+  const sortable = listFields(collection).filter((field) => field.sortable)
   const saved = keptFormulas.value
     .filter((kept) => kept.collection === collection)
     .map((kept) => ({ name: kept.name, formula: JSON.stringify(kept.formula) }))
@@ -79,7 +79,7 @@ function OrderMenu({ collection }: { collection: Collection }) {
         <option value="relevance">Relevance</option>
         {sortable.map((field) => (
           <option key={field.name} value={`field:${field.name}`}>
-            {headingOf(field.name)}, {kindOf(field) === 'dates' ? 'newest' : 'most'} first
+            {writeHeading(field.name)}, {chooseKind(field) === 'dates' ? 'newest' : 'most'} first
           </option>
         ))}
         {saved.map((one) => (

@@ -1,6 +1,6 @@
 /** A search as the address of the page has it, and back. */
 import type { Dataset, RepoFilter, SearchUsersRequest, UserFilter } from 'devdex-client'
-import { branchesOf } from './filter-edits.ts'
+import { readBranches } from './filter-edits.ts'
 
 export type Collection = 'users' | 'repos'
 export type Filter = UserFilter<Dataset> | RepoFilter<Dataset>
@@ -42,14 +42,14 @@ export const emptySearch: SearchState = {
 }
 
 /** Unknown values are as by default. */
-export function stateOf(params: URLSearchParams): SearchState {
+export function parseState(params: URLSearchParams): SearchState {
   return {
     text: params.get('q') ?? '',
-    reading: oneOf(['words', 'sentence'] as const, params.get('as')) ?? 'auto',
-    filters: filtersOf(params.get('f')),
+    reading: findKnown(['words', 'sentence'] as const, params.get('as')) ?? 'auto',
+    filters: parseFilters(params.get('f')),
     order: params.get('sort') ?? '',
     formula: params.get('rank') ?? '',
-    retrieval: oneOf(['profile', 'expertise'] as const, params.get('by')) ?? 'hybrid',
+    retrieval: findKnown(['profile', 'expertise'] as const, params.get('by')) ?? 'hybrid',
     match: params.get('match') === 'all' ? 'all' : 'relevant',
     isTyped: params.get('typed') === 'on',
     typos: params.get('typos') !== 'off',
@@ -58,7 +58,7 @@ export function stateOf(params: URLSearchParams): SearchState {
 }
 
 /** Defaults become empty texts, which addresses omit. */
-export function paramsOf(state: Partial<SearchState>): Record<string, string> {
+export function formatState(state: Partial<SearchState>): Record<string, string> {
   const full = { ...emptySearch, ...state }
   return {
     q: full.text,
@@ -79,7 +79,7 @@ export function isEmptySearch({ text, filters }: SearchState): boolean {
   return text.trim() === '' && filters.length === 0
 }
 
-function oneOf<T extends string>(known: readonly T[], text: string | null): T | undefined {
+function findKnown<T extends string>(known: readonly T[], text: string | null): T | undefined {
   return known.find((name) => name === text)
 }
 
@@ -89,14 +89,14 @@ const levelsMax = 32
 const filtersMax = 1000
 
 /** Filters of valid shape. The service validates fields, operators and values. */
-function filtersOf(text: string | null): Filter[] {
+function parseFilters(text: string | null): Filter[] {
   try {
     const filters: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(filters)) return []
     let left = filtersMax
     return filters.filter((filter): filter is Filter => {
       if (left <= 0 || !isFilter(filter, levelsMax)) return false
-      left -= sizeOf(filter)
+      left -= countFilters(filter)
       return left >= 0
     })
   } catch {
@@ -114,8 +114,8 @@ function isFilter(filter: unknown, levels: number): filter is Filter {
   return filters === undefined && typeof field === 'string' && values.every(isScalar)
 }
 
-function sizeOf(filter: Filter): number {
-  return branchesOf(filter).reduce((sum, one) => sum + sizeOf(one), 1)
+function countFilters(filter: Filter): number {
+  return readBranches(filter).reduce((sum, one) => sum + countFilters(one), 1)
 }
 
 function isScalar(value: unknown): boolean {

@@ -1,5 +1,6 @@
 /** The requests that a search makes. */
-import { allOf } from './filter-edits.ts'
+import type { ApiCall } from '../parts/curl.ts'
+import { joinFilters } from './filter-edits.ts'
 import { orderFormula } from './orders.ts'
 import type { Collection, Filter, SearchState } from './search-params.ts'
 import type { Interpretation } from './understood.ts'
@@ -16,12 +17,9 @@ export const typingSize = 5
 /** Repositories that are shown as evidence of a person. Each costs a credit. */
 const evidenceSize = 1
 
-export type RequestBody = Readonly<Record<string, unknown>>
+export type RequestBody = ApiCall['body']
 
-export interface SearchCall {
-  /** Below `/v3`. */
-  readonly path: string
-  readonly body: RequestBody
+export interface SearchCall extends ApiCall {
   readonly isSentence: boolean
 }
 
@@ -31,15 +29,15 @@ export function searchCall(
   state: SearchState,
   { hasSentences = true, first = pageSize, hasEvidence = false } = {},
 ): SearchCall {
-  const isSentence = hasSentences && readsAsSentence(state)
-  const path = pathOf(collection)
+  const isSentence = hasSentences && isReadAsSentence(state)
+  const path = choosePath(collection)
   const body = {
-    ...(isSentence ? sentenceMembers(collection, state) : wordMembers(collection, state)),
+    ...(isSentence ? buildSentenceMembers(collection, state) : buildWordMembers(collection, state)),
     first,
     highlight: true,
     enablePagination: true,
     includeAttributes: {
-      ...attributesOf(collection),
+      ...listAttributes(collection),
       ...(hasEvidence && hasWorks(collection, state) && { evidence: { first: evidenceSize } }),
     },
     ...(isSentence && { explain: true }),
@@ -47,7 +45,7 @@ export function searchCall(
   return { path: isSentence ? `${path}/natural-language` : path, body, isSentence }
 }
 
-export function pathOf(collection: Collection): string {
+export function choosePath(collection: Collection): string {
   return collection === 'users' ? '/search/users' : '/search/repos'
 }
 
@@ -72,7 +70,7 @@ export function exportSize(
 }
 
 /** Free attributes that cards show. */
-export function attributesOf(collection: Collection): RequestBody {
+export function listAttributes(collection: Collection): RequestBody {
   return collection === 'users'
     ? { devrank: true, metrics: true, provenance: true }
     : { ownerDevrank: true, provenance: true }
@@ -84,9 +82,9 @@ export function searchMembers(
   state: SearchState,
   understood: Interpretation | undefined,
 ): RequestBody {
-  if (understood === undefined) return wordMembers(collection, state)
+  if (understood === undefined) return buildWordMembers(collection, state)
   const { query, filters, rankBy, similarTo } = understood
-  const asked = sentenceMembers(collection, state)
+  const asked = buildSentenceMembers(collection, state)
   return {
     ...asked,
     query,
@@ -108,11 +106,11 @@ export function countCall(
   facets: readonly FacetRequest[],
 ): SearchCall {
   const body = { ...members, first: 1, total: true, ...(facets.length > 0 && { facets }) }
-  return { path: pathOf(collection), body, isSentence: false }
+  return { path: choosePath(collection), body, isSentence: false }
 }
 
 /** Credits that a call can cost at most, as docs/search.md has the prices. */
-export function priceOf({ body, isSentence }: SearchCall): number {
+export function computePrice({ body, isSentence }: SearchCall): number {
   const {
     first = 100,
     facets,
@@ -131,8 +129,8 @@ export function priceOf({ body, isSentence }: SearchCall): number {
   return first * perResult + counts + (isSentence ? 1 : 0)
 }
 
-function sentenceMembers(collection: Collection, state: SearchState): RequestBody {
-  const rankBy = rankOf(state)
+function buildSentenceMembers(collection: Collection, state: SearchState): RequestBody {
+  const rankBy = parseRank(state)
   return {
     ...(state.text.trim() !== '' && { query: state.text.trim() }),
     ...(rankBy !== undefined && { rankBy }),
@@ -142,17 +140,17 @@ function sentenceMembers(collection: Collection, state: SearchState): RequestBod
   }
 }
 
-function wordMembers(collection: Collection, state: SearchState): RequestBody {
-  const filters: Filter | undefined = allOf(state.filters)
+function buildWordMembers(collection: Collection, state: SearchState): RequestBody {
+  const filters: Filter | undefined = joinFilters(state.filters)
   return {
-    ...sentenceMembers(collection, state),
+    ...buildSentenceMembers(collection, state),
     ...(filters !== undefined && { filters }),
     ...(state.isTyped && state.text.trim() !== '' && { prefix: true }),
   }
 }
 
 /** Undefined for relevance, and for a formula that is no JSON. */
-function rankOf({ formula, order }: SearchState): unknown {
+function parseRank({ formula, order }: SearchState): unknown {
   try {
     if (formula !== '') return JSON.parse(formula)
   } catch {
@@ -170,7 +168,7 @@ const sentenceWords = new Set(
 const people = /\b(?:people|person|persons|folks|someone|anyone|candidates|users)\b/
 
 /** Whether the text is sent as a sentence: several words, one of which no search needs. */
-export function readsAsSentence({ text, reading, filters }: SearchState): boolean {
+export function isReadAsSentence({ text, reading, filters }: SearchState): boolean {
   // Sentences take no filters: with a filter, the text is words.
   if (filters.length > 0 || text.trim() === '') return false
   if (reading !== 'auto') return reading === 'sentence'

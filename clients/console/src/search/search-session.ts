@@ -1,23 +1,23 @@
 /** The answers to the search of a page: results while one types, counts once the typing rests. */
 import { computed, effect, signal } from '@preact/signals'
-import { askAnew, askKept } from '../kept-answers.ts'
-import { Latest } from '../latest.ts'
+import { askCached, askUncached } from '../answer-cache.ts'
+import { LatestCall } from '../latest-call.ts'
 import { creditsRemaining, devdex, isCreditProblem } from '../session.ts'
-import { countingKey, facetRequests, isCounting } from './facet-requests.ts'
+import { countingKey, isCounting, listFacetRequests } from './facet-requests.ts'
 import { readFields } from './fields.ts'
 import {
   askSearch,
-  type Counted,
-  type Found,
   type FurtherPage,
-  hitsIn,
+  readHits,
   type SearchAnswer,
+  type SearchCounts,
   type SearchHit,
+  type SearchResult,
 } from './search-answers.ts'
 import type { Collection, SearchState } from './search-params.ts'
 import {
+  computePrice,
   countCall,
-  priceOf,
   type RequestBody,
   type SearchCall,
   searchCall,
@@ -39,7 +39,7 @@ effect(() => {
   if (devdex.value) sessions.clear()
 })
 
-export function sessionOf(collection: Collection): SearchSession {
+export function openSession(collection: Collection): SearchSession {
   const session = sessions.get(collection) ?? new SearchSession(collection)
   sessions.set(collection, session)
   return session
@@ -47,9 +47,9 @@ export function sessionOf(collection: Collection): SearchSession {
 
 export class SearchSession {
   readonly collection: Collection
-  readonly found = new Latest<Found>()
-  readonly counted = new Latest<Counted>()
-  readonly more = new Latest<FurtherPage>()
+  readonly found = new LatestCall<SearchResult>()
+  readonly counted = new LatestCall<SearchCounts>()
+  readonly more = new LatestCall<FurtherPage>()
   /** Whether the detail is open where it is a sheet. */
   readonly isDetailOpen = signal(false)
   /** Id of the hit that is to be explained. */
@@ -73,7 +73,7 @@ export class SearchSession {
   })
 
   readonly hits = computed((): readonly SearchHit[] => {
-    const first = hitsIn(this.found.answer.value?.answer)
+    const first = readHits(this.found.answer.value?.answer)
     return [...first, ...this.further.value.flatMap(({ hits }) => hits)]
   })
 
@@ -102,11 +102,11 @@ export class SearchSession {
   })
 
   /** The call for a page of results; while one types, for some of them. */
-  callOf(state: SearchState, isTyping = false): SearchCall {
+  buildCall(state: SearchState, isTyping = false): SearchCall {
     const hasSentences = maySendSentences(this.collection)
     if (isTyping) return searchCall(this.collection, state, { hasSentences, first: typingSize })
     const whole = searchCall(this.collection, state, { hasSentences, hasEvidence: true })
-    const canPay = priceOf(whole) <= (creditsRemaining.peek() ?? 0)
+    const canPay = computePrice(whole) <= (creditsRemaining.peek() ?? 0)
     if (isCounting.peek() && canPay) return whole
     return searchCall(this.collection, state, { hasSentences })
   }
@@ -125,7 +125,7 @@ export class SearchSession {
     const found = this.found.answer.peek()
     // A search that runs finishes by itself.
     if (found === undefined || this.found.isPending.peek()) return
-    const isWhole = priceOf(this.callOf(found.state)) <= priceOf(found.call)
+    const isWhole = computePrice(this.buildCall(found.state)) <= computePrice(found.call)
     if (found.isTyped || !isWhole) {
       this.isCompleting.value = true
       const isAnswered = await this.#find(found.state, false)
@@ -137,16 +137,16 @@ export class SearchSession {
 
   /** @returns whether it was answered, and is still the latest search */
   async #find(state: SearchState, isTyped: boolean): Promise<boolean> {
-    const call = this.callOf(state, isTyped)
+    const call = this.buildCall(state, isTyped)
     this.more.clear()
-    await this.found.ask(async (signal) => {
+    await this.found.run(async (signal) => {
       // Answers to what is being typed are not kept: they would take the room of whole ones.
-      const { body } = await (isTyped ? askAnew : askKept)(call.path, call.body, signal)
+      const { body } = await (isTyped ? askUncached : askCached)(call.path, call.body, signal)
       return { call, state, isTyped, answer: body as unknown as SearchAnswer }
     })
     if (this.isOutOfCredits.peek()) {
       // Answers of an earlier search must not be shown with the new one.
-      this.found.forgetAnswer()
+      this.found.answer.value = undefined
       this.counted.clear()
     }
     return this.found.answer.peek()?.call === call
@@ -162,18 +162,18 @@ export class SearchSession {
     const last = this.counted.answer.peek()
     if (last?.of === found && last.key === key) return
     const { path, body } = this.countCall(found)
-    await this.counted.ask(async (signal) => {
-      const { body: answer, creditsUsed } = await askKept(path, body, signal)
+    await this.counted.run(async (signal) => {
+      const { body: answer, creditsUsed } = await askCached(path, body, signal)
       return { of: found, key, credits: creditsUsed, answer: answer as unknown as SearchAnswer }
     })
   }
 
-  countCall(found: Found): SearchCall {
-    return countCall(this.collection, this.members(found), facetRequests(this.collection))
+  countCall(found: SearchResult): SearchCall {
+    return countCall(this.collection, this.buildMembers(found), listFacetRequests(this.collection))
   }
 
   /** The search without its page. */
-  members({ state, answer }: Found): RequestBody {
+  buildMembers({ state, answer }: SearchResult): RequestBody {
     return searchMembers(this.collection, state, answer.explanation)
   }
 
@@ -181,9 +181,9 @@ export class SearchSession {
     const found = this.found.answer.peek()
     const after = this.nextCursor.peek()
     if (found === undefined || after === null || this.more.isPending.peek()) return
-    await this.more.ask(async (signal) => {
+    await this.more.run(async (signal) => {
       const answer = await askSearch(found.call.path, { ...found.call.body, after }, signal)
-      return { of: found, hits: hitsIn(answer), pageInfo: answer.pageInfo, after }
+      return { of: found, hits: readHits(answer), pageInfo: answer.pageInfo, after }
     })
     const page = this.more.answer.peek()
     if (page?.after === after) {
@@ -195,10 +195,10 @@ export class SearchSession {
    * The page of a result, and its position on it. A search with this cursor and so many results has
    * the same scores.
    */
-  positionOf(
+  findPosition(
     id: string,
   ): { readonly after: string | undefined; readonly index: number } | undefined {
-    const first = hitsIn(this.found.answer.value?.answer)
+    const first = readHits(this.found.answer.value?.answer)
     const pages = [{ hits: first, after: undefined }, ...this.further.value]
     for (const { hits, after } of pages) {
       const index = hits.findIndex((hit) => hit.id === id)

@@ -1,12 +1,12 @@
 /** The search of the page, read from and written to the address. */
 import { computed, effect, signal } from '@preact/signals'
-import { address, goTo, href } from '../address.ts'
+import { address, href, navigate } from '../address.ts'
 import { mayCall } from '../session.ts'
-import { type Collection, paramsOf, type SearchState, stateOf } from './search-params.ts'
-import { pathOf } from './search-request.ts'
+import { type Collection, formatState, parseState, type SearchState } from './search-params.ts'
+import { choosePath } from './search-request.ts'
 
 /** The search of the current page. */
-export const searchState = computed(() => stateOf(address.value.params))
+export const searchState = computed(() => parseState(address.value.params))
 
 /** Whether the latest change came from typing, so that the next letter may follow soon. */
 export const isTypingSearch = signal(false)
@@ -24,18 +24,18 @@ effect(() => {
 
 /** The address of a search. Absent members are defaults. */
 export function searchHref(collection: Collection, state: Partial<SearchState>): string {
-  return href(collection === 'users' ? 'people' : 'repositories', '', paramsOf(state))
+  return href(collection === 'users' ? 'people' : 'repositories', '', formatState(state))
 }
 
 /** The collection that the page searches: repositories on their pages, else people. */
-export function currentCollection(): Collection {
+export function readCollection(): Collection {
   const { page } = address.value
   return page === 'repositories' || page === 'repository' ? 'repos' : 'users'
 }
 
 /** Whether the key may search by whole sentences. */
 export function maySendSentences(collection: Collection): boolean {
-  return mayCall(`${pathOf(collection)}/natural-language`)
+  return mayCall(`${choosePath(collection)}/natural-language`)
 }
 
 /**
@@ -44,15 +44,15 @@ export function maySendSentences(collection: Collection): boolean {
  */
 export function changeSearch(change: Partial<SearchState>, { isTyping = false } = {}): void {
   const state = { ...searchState.peek(), selected: '', ...change }
-  const target = searchHref(currentCollection(), state)
+  const target = searchHref(readCollection(), state)
   const replace = isTyping && isTypingSearch.peek()
   typedAddress = isTyping ? target : ''
-  goTo(target, { replace })
+  navigate(target, { replace })
   isTypingSearch.value = isTyping
 }
 
 /** Shows a result in detail. By keys it makes no entry of the history. */
 export function selectHit(id: string, { replace = true } = {}): void {
-  const target = searchHref(currentCollection(), { ...searchState.peek(), selected: id })
-  goTo(target, { replace })
+  const target = searchHref(readCollection(), { ...searchState.peek(), selected: id })
+  navigate(target, { replace })
 }

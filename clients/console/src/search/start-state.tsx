@@ -50,7 +50,7 @@ export function StartState({ collection }: { collection: Collection }) {
   const hasSentences = maySendSentences(collection)
   const saved = savedSearches.value
   return (
-    <section class="start">
+    <section class="stack start">
       <h1>Search {collection === 'users' ? 'people' : 'repositories'}</h1>
       <p>
         {collection === 'users'

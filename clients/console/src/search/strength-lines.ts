@@ -9,7 +9,7 @@ const lineTexts = { fair: 'Fair matches', weak: 'Weak matches' } as const
  * By the position of the result below a line: its text. Scores may put a fair match before a strong
  * one, so a line stands after the last one that is stronger.
  */
-export function strengthLines(strengths: readonly Strength[]): ReadonlyMap<number, string> {
+export function findStrengthLines(strengths: readonly Strength[]): ReadonlyMap<number, string> {
   const lines = new Map<number, string>()
   const drawAfter = (last: number) => {
     const below = strengths[last + 1]

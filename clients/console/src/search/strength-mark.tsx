@@ -1,5 +1,5 @@
-import { scoreText } from '../numbers.ts'
-import { ScoreBar } from './score-bar.tsx'
+import { formatColumnScore, formatScore } from '../numbers.ts'
+import { Bar } from '../parts/bar.tsx'
 import type { SearchHit } from './search-answers.ts'
 
 interface StrengthMarkProps {
@@ -8,16 +8,22 @@ interface StrengthMarkProps {
   readonly best: number
 }
 
-/** How strongly a result matches, in a word; its score where it has no strength. */
-export function StrengthMark({ hit, best }: StrengthMarkProps) {
-  const { strength, score } = hit
-  if (strength === undefined) {
-    return score === undefined ? null : <ScoreBar score={score} best={best} />
+/** How strongly a result matches, in a word. Where it has no strength, its score as a bar. */
+export function StrengthMark({ hit: { strength, score }, best }: StrengthMarkProps) {
+  const text = score === undefined ? '' : `Score ${formatScore(score)}`
+  if (strength !== undefined) {
+    const title = `A ${strength} match${text && `. ${text}`}`
+    return (
+      <span class="strength" data-strength={strength} title={title}>
+        {strength}
+      </span>
+    )
   }
-  const title = score === undefined ? '' : `. Score ${scoreText(score)}`
+  if (score === undefined) return null
   return (
-    <span class="strength" data-strength={strength} title={`A ${strength} match${title}`}>
-      {strength}
+    <span class="score" title={text}>
+      <Bar share={best > 0 ? Math.min(1, Math.max(0, score / best)) : 0} />
+      <span class="number">{formatColumnScore(score)}</span>
     </span>
   )
 }

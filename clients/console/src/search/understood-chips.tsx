@@ -1,32 +1,32 @@
-import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
-import { counted } from '../numbers.ts'
+import { useRef, useState } from 'preact/hooks'
+import { formatCount } from '../numbers.ts'
 import { Chip } from './chip.tsx'
-import { fieldsOf } from './fields.ts'
-import { describe, headingOf } from './filter-text.ts'
-import { ChipEditor } from './later-parts.ts'
+import { ChipEditor } from './deferred-parts.ts'
+import { listFields } from './fields.ts'
+import { describeFilter, writeHeading } from './filter-text.ts'
 import type { Filter, SearchState } from './search-params.ts'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
-import { shownState } from './understood.ts'
+import { resolveState } from './understood.ts'
 
 /**
  * The parts of a search: the filters, or the interpretation of a sentence. Each part can be removed
  * and edited, which turns a sentence into words and filters.
  */
 export function UnderstoodChips({ session }: { session: SearchSession }) {
-  const edited = useSignal(-1)
+  /** Index of the filter that is edited. That of a new one follows the others. */
+  const [edited, edit] = useState(-1)
   const found = session.found.answer.value
-  const state = shownState(searchState.value, found)
+  const state = resolveState(searchState.value, found)
   const { filters } = state
   const list = useRef<HTMLUListElement>(null)
   const change = (next: readonly Filter[], focused: number) => {
-    edited.value = -1
+    edit(-1)
     changeSearch({ ...state, filters: next })
     requestAnimationFrame(() => focusChip(list.current, focused))
   }
-  const hasFields = fieldsOf(session.collection).length > 0
-  const isEditing = edited.value >= 0
+  const hasFields = listFields(session.collection).length > 0
+  const toggle = (index: number) => edit(edited === index ? -1 : index)
   return (
     <div class="understood">
       <ul ref={list} class="chips" aria-label="What is searched for">
@@ -40,12 +40,15 @@ export function UnderstoodChips({ session }: { session: SearchSession }) {
         {filters.map((filter, index) => (
           <Chip
             key={JSON.stringify(filter)}
-            {...describe(filter)}
-            isOpen={edited.value === index}
-            onEdit={() => {
-              edited.value = edited.value === index ? -1 : index
-            }}
-            onRemove={() => change(without(filters, index), -1)}
+            {...describeFilter(filter)}
+            isOpen={edited === index}
+            onEdit={() => toggle(index)}
+            onRemove={() =>
+              change(
+                filters.filter((_, at) => at !== index),
+                -1,
+              )
+            }
           />
         ))}
         <OrderChip state={state} />
@@ -54,25 +57,24 @@ export function UnderstoodChips({ session }: { session: SearchSession }) {
             <button
               type="button"
               class="chip is-action"
-              aria-expanded={edited.value === filters.length}
-              onClick={() => {
-                edited.value = edited.value === filters.length ? -1 : filters.length
-              }}
+              aria-expanded={edited === filters.length}
+              onClick={() => toggle(filters.length)}
             >
               + Filter
             </button>
           </li>
         )}
       </ul>
-      {isEditing && (
+      {edited >= 0 && (
         <ChipEditor
-          key={edited.value}
+          key={edited}
           collection={session.collection}
-          filter={filters[edited.value]}
-          onCancel={() => {
-            edited.value = -1
+          filter={filters[edited]}
+          onCancel={() => edit(-1)}
+          onApply={(filter) => {
+            const before = filters.slice(0, edited)
+            change([...before, filter, ...filters.slice(edited + 1)], edited)
           }}
-          onApply={(filter) => change(replaced(filters, edited.value, filter), edited.value)}
         />
       )}
     </div>
@@ -87,27 +89,21 @@ function focusChip(list: HTMLUListElement | null, index: number): void {
 }
 
 function OrderChip({ state }: { state: SearchState }) {
-  if (state.formula !== '') {
-    return (
-      <Chip
-        text={formulaText(state.formula)}
-        kind="order"
-        onRemove={() => changeSearch({ ...state, formula: '' })}
-      />
-    )
-  }
-  if (state.order === '') return null
+  const { formula, order } = state
+  if (formula === '' && order === '') return null
   return (
     <Chip
-      text={headingOf(state.order)}
+      text={formula === '' ? writeHeading(order) : describeFormula(formula)}
       kind="order"
-      onRemove={() => changeSearch({ ...state, order: '' })}
+      onRemove={() =>
+        changeSearch({ ...state, ...(formula === '' ? { order: '' } : { formula: '' }) })
+      }
     />
   )
 }
 
 /** The numbers that a formula reads. */
-function formulaText(formula: string): string {
+function describeFormula(formula: string): string {
   try {
     const names = new Set<string>()
     JSON.parse(formula, (key, value) => {
@@ -116,16 +112,6 @@ function formulaText(formula: string): string {
     })
     return names.size === 0 ? 'a formula' : `a formula of ${[...names].join(', ')}`
   } catch {
-    return `a formula that is no JSON (${counted(formula.length, 'character')})`
+    return `a formula that is no JSON (${formatCount(formula.length, 'character')})`
   }
-}
-
-function replaced(filters: readonly Filter[], index: number, filter: Filter): Filter[] {
-  return index < filters.length
-    ? filters.map((other, at) => (at === index ? filter : other))
-    : [...filters, filter]
-}
-
-function without(filters: readonly Filter[], index: number): Filter[] {
-  return filters.filter((_, at) => at !== index)
 }

@@ -1,14 +1,14 @@
 import type { Facet } from 'devdex-client'
 import { useId } from 'preact/hooks'
-import { counted, wholeNumber } from '../numbers.ts'
+import { formatCount, formatWhole } from '../numbers.ts'
 import { Bar } from '../parts/bar.tsx'
-import { changePrefix, expand, isExpanded, prefixOf } from './facet-requests.ts'
+import { changeFacet, readFacet } from './facet-requests.ts'
 import type { Field } from './fields.ts'
-import { type FieldValue, valuesOf, withValues } from './filter-edits.ts'
-import { headingOf } from './filter-text.ts'
+import { type FieldValue, readValues, replaceValues } from './filter-edits.ts'
+import { writeHeading } from './filter-text.ts'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
-import { shownState } from './understood.ts'
+import { resolveState } from './understood.ts'
 
 /** From so many different values on, they can be searched. */
 const searchableFrom = 9
@@ -22,15 +22,15 @@ interface ValueFacetProps {
 /** The values of a field with their counts, and bars on a common scale. */
 export function ValueFacet({ session, field, facet }: ValueFacetProps) {
   const { collection } = session
-  const state = shownState(searchState.value, session.found.answer.value)
-  const chosen = valuesOf(state.filters, field.name)
-  const prefix = prefixOf(collection, field.name)
-  const rows = shownRows(facet, chosen)
+  const state = resolveState(searchState.value, session.found.answer.value)
+  const chosen = readValues(state.filters, field.name)
+  const { prefix = '', isExpanded = false } = readFacet(collection, field.name)
+  const rows = listRows(facet, chosen)
   const most = Math.max(...rows.map(({ count }) => count), 1)
-  const heading = headingOf(field.name)
+  const heading = writeHeading(field.name)
   const change = (value: FieldValue, isChosen: boolean) => {
     const next = isChosen ? [...chosen, value] : chosen.filter((one) => !isSame(one, value))
-    changeSearch({ ...state, filters: withValues(state.filters, field, next) })
+    changeSearch({ ...state, filters: replaceValues(state.filters, field, next) })
   }
   return (
     <>
@@ -41,12 +41,12 @@ export function ValueFacet({ session, field, facet }: ValueFacetProps) {
           aria-label={`Search in ${heading}`}
           placeholder="Begins with …"
           defaultValue={prefix}
-          onChange={(event) =>
-            changePrefix(collection, field.name, event.currentTarget.value.trim())
-          }
+          onChange={({ currentTarget }) => {
+            changeFacet(collection, field.name, { prefix: currentTarget.value.trim() })
+          }}
         />
       )}
-      <ul class="facet-values" aria-label={heading}>
+      <ul class="stack facet-values" aria-label={heading}>
         {rows.map(({ value, count }) => (
           <FacetRow
             key={String(value)}
@@ -62,11 +62,15 @@ export function ValueFacet({ session, field, facet }: ValueFacetProps) {
         <p class="dim">No value {prefix === '' ? '' : `begins with “${prefix}”`}</p>
       )}
       <p class="dim">
-        {facet.missing > 0 && `${wholeNumber(facet.missing)} without · `}
-        {counted(facet.distinct, 'value')}
-        {facet.other > 0 && ` · ${wholeNumber(facet.other)} in others`}
-        {facet.other > 0 && !isExpanded(collection, field.name) && (
-          <button type="button" class="link after" onClick={() => expand(collection, field.name)}>
+        {facet.missing > 0 && `${formatWhole(facet.missing)} without · `}
+        {formatCount(facet.distinct, 'value')}
+        {facet.other > 0 && ` · ${formatWhole(facet.other)} in others`}
+        {facet.other > 0 && !isExpanded && (
+          <button
+            type="button"
+            class="link after"
+            onClick={() => changeFacet(collection, field.name, { isExpanded: true })}
+          >
             more
           </button>
         )}
@@ -99,7 +103,7 @@ function FacetRow({ value, count, share, isChosen, onChange }: FacetRowProps) {
         <bdi class="line" title={text}>
           {text === '' ? '(empty)' : text}
         </bdi>{' '}
-        <span class="number dim">{wholeNumber(count)}</span>
+        <span class="number dim">{formatWhole(count)}</span>
         <Bar share={share} />
       </label>
     </li>
@@ -107,7 +111,7 @@ function FacetRow({ value, count, share, isChosen, onChange }: FacetRowProps) {
 }
 
 /** Chosen values are shown even with a count of 0. Others are not. */
-function shownRows({ values }: Facet, chosen: readonly FieldValue[]) {
+function listRows({ values }: Facet, chosen: readonly FieldValue[]) {
   const rows = values.filter(({ count }) => count > 0)
   const lost = chosen.filter((value) => !rows.some((row) => isSame(row.value, value)))
   return [...lost.map((value) => ({ value, count: 0 })), ...rows]

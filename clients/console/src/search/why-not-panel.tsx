@@ -1,78 +1,75 @@
-import { useSignal } from '@preact/signals'
 import type { RepoWhyNot, UserWhyNot } from 'devdex-client'
-import { useMemo } from 'preact/hooks'
-import { Latest } from '../latest.ts'
-import { scoreText, wholeNumber } from '../numbers.ts'
-import { nameOf, readShownName, repositoryOf, userOf } from '../parts/named.ts'
+import { formatScore, formatWhole } from '../numbers.ts'
+import { Form, useForm } from '../parts/form.tsx'
+import { readName, readRepository, readShownName, readUser } from '../parts/named.ts'
 import { Panel } from '../parts/panel.tsx'
-import { PriceButton } from '../parts/price.tsx'
-import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { describe } from './filter-text.ts'
+import { describeFilter } from './filter-text.ts'
 import { askSearch } from './search-answers.ts'
 import type { Filter } from './search-params.ts'
-import { pathOf } from './search-request.ts'
+import { choosePath } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
 
 type WhyNot = UserWhyNot | RepoWhyNot
 
+interface WhyNotAnswer {
+  readonly whyNot: WhyNot | undefined
+  /** Whether the service was asked. */
+  readonly isAsked?: boolean
+}
+
 /** "Why not …?": where a name ranks, or why it is not found. */
 export function WhyNotPanel({ session }: { session: SearchSession }) {
-  const typed = useSignal('')
-  const latest = useMemo(() => new Latest<WhyNot | undefined>(), [])
-  const shown = useSignal<WhyNot | undefined>(undefined)
-  const needsLogin = useSignal(false)
+  const form = useForm<{ name: string }, WhyNotAnswer>({ name: '' })
+  const { answer } = form.call
+  const name = form.values.name.trim()
   const found = session.found.answer.value
   if (found === undefined) return null
-  const search = (event: Event) => {
-    event.preventDefault()
-    latest.clear()
-    const name = typed.value.trim()
-    shown.value = shownAs(session, name)
-    needsLogin.value = shown.value === undefined && !isWholeName(session, name)
-    if (shown.value !== undefined || needsLogin.value) return
-    const body = { ...session.members(found), first: 1, whyNot: [name] }
-    void latest.ask(
-      async (signal) => (await askSearch(pathOf(session.collection), body, signal)).whyNot?.[0],
-    )
+  const search = async (signal: AbortSignal): Promise<WhyNotAnswer> => {
+    answer.value = undefined
+    const shown = findShown(session, name)
+    if (shown !== undefined || !isWholeName(session, name)) return { whyNot: shown }
+    const body = { ...session.buildMembers(found), first: 1, whyNot: [name] }
+    const { whyNot } = await askSearch(choosePath(session.collection), body, signal)
+    return { whyNot: whyNot?.[0], isAsked: true }
   }
-  const answer = shown.value ?? latest.answer.value
+  const { whyNot, isAsked = false } = answer.value ?? {}
   const what = session.collection === 'users' ? 'a login' : 'owner/name'
   return (
     <Panel title="Why not …?">
-      <form class="row" onSubmit={search}>
-        <input
-          aria-label={`Why is this not found: ${what}`}
-          placeholder={what}
-          spellcheck={false}
-          maxLength={512}
-          value={typed.value}
-          onInput={(event) => {
-            typed.value = event.currentTarget.value
-          }}
-        />
-        <PriceButton
-          label="Ask"
-          price={2}
-          isPending={latest.isPending.value}
-          isDisabled={typed.value.trim() === ''}
-        />
-      </form>
-      <ProblemNotice problem={latest.problem.value} />
+      <Form
+        form={form}
+        lineFields={[
+          {
+            name: 'name',
+            label: `Why is this not found: ${what}`,
+            isBare: true,
+            placeholder: what,
+            maxLength: 512,
+          },
+        ]}
+        verb="Ask"
+        price={2}
+        isReady={name !== ''}
+        onSubmit={search}
+      />
       <p aria-live="polite">
-        {answer !== undefined && <bdi>{whyNotText(answer)}</bdi>}
-        {needsLogin.value && `No result that is shown has this name. For others it takes ${what}.`}
+        {whyNot !== undefined && <bdi>{describeWhyNot(whyNot)}</bdi>}
+        {answer.value !== undefined &&
+          whyNot === undefined &&
+          !isAsked &&
+          `No result that is shown has this name. For others it takes ${what}.`}
       </p>
     </Panel>
   )
 }
 
 /** Where a name is among the results that are shown, which is known without asking. */
-function shownAs({ collection, hits }: SearchSession, name: string): WhyNot | undefined {
+function findShown({ collection, hits }: SearchSession, name: string): WhyNot | undefined {
   const same = name.toLowerCase()
   const index = hits.value.findIndex((record) => {
     const named = { collection, record }
-    const user = userOf(named)
-    const names = [nameOf(named), user && readShownName(user), repositoryOf(named)?.name]
+    const user = readUser(named)
+    const names = [readName(named), user && readShownName(user), readRepository(named)?.name]
     return names.some((one) => one?.toLowerCase() === same)
   })
   const hit = hits.value[index]
@@ -100,18 +97,18 @@ const texts: Readonly<Record<WhyNot['outcome'], string>> = {
   not_listed: 'is not among the first thousand of any of the searches.',
 }
 
-export function whyNotText({ name, outcome, rank, score, condition, value }: WhyNot): string {
+export function describeWhyNot({ name, outcome, rank, score, condition, value }: WhyNot): string {
   if (outcome === 'ranked' && rank !== undefined) {
-    const points = score === undefined ? '' : `, with a score of ${scoreText(score)}`
-    return `${name} is number ${wholeNumber(rank)}${points}.`
+    const points = score === undefined ? '' : `, with a score of ${formatScore(score)}`
+    return `${name} is number ${formatWhole(rank)}${points}.`
   }
   if (outcome !== 'filter' || condition === undefined) return `${name} ${texts[outcome]}`
-  const { text, kind } = describe(condition as Filter)
-  const own = value === undefined || value === null ? 'has none' : `has ${shown(value)}`
+  const { text, kind } = describeFilter(condition as Filter)
+  const own = value === undefined || value === null ? 'has none' : `has ${quoteValue(value)}`
   return `${name} fails the filter “${[kind, text].filter(Boolean).join(' ')}”: it ${own}.`
 }
 
-function shown(value: unknown): string {
+function quoteValue(value: unknown): string {
   const text = Array.isArray(value) ? value.join(', ') : String(value)
   return `“${text.slice(0, 200)}”`
 }

@@ -1,64 +1,63 @@
-import type { ScoreExplanation } from 'devdex-client'
-import { useEffect, useMemo } from 'preact/hooks'
-import { Latest } from '../latest.ts'
-import { userOf } from '../parts/named.ts'
+import { useAnswer } from '../latest-call.ts'
+import { readUser } from '../parts/named.ts'
 import { Panel } from '../parts/panel.tsx'
 import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
-import { fieldOf } from './fields.ts'
-import { condition } from './filter-edits.ts'
-import { scoreSentence } from './score-sentence.ts'
+import { findField } from './fields.ts'
+import { buildCondition } from './filter-edits.ts'
+import { explainScore } from './score-sentence.ts'
 import { ScoreTree } from './score-tree.tsx'
-import { askSearch, hitsIn, type SearchHit } from './search-answers.ts'
-import { pathOf, priceOf, type RequestBody, type SearchCall } from './search-request.ts'
+import { askSearch, readHits, type SearchHit } from './search-answers.ts'
+import { choosePath, computePrice, type RequestBody, type SearchCall } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
 
-interface Explained {
-  readonly explanation: ScoreExplanation | undefined
+interface WhyPanelProps {
+  readonly session: SearchSession
+  readonly hit: SearchHit
 }
 
 /** "Why this?": the explanation of the score, a sentence first. It is asked for on demand. */
-export function WhyPanel({ session, hit }: { session: SearchSession; hit: SearchHit }) {
-  const latest = useMemo(() => new Latest<Explained>(), [])
+export function WhyPanel({ session, hit }: WhyPanelProps) {
   const call = explainCall(session, hit)
-  const isWanted = session.explained.value === hit.id
-  const request = JSON.stringify(call)
-  useEffect(() => {
-    latest.clear()
-    if (!isWanted || call === undefined) return
-    void latest.ask(async (signal) => {
-      const found = hitsIn(await askSearch(call.path, call.body, signal))
-      return { explanation: found.find(({ id }) => id === hit.id)?.explanation }
-    })
-  }, [isWanted, request])
   if (call === undefined) return null
   if (hit.score === undefined) return <p class="dim">Without a query, the newest come first.</p>
-  const answer = latest.answer.value
+  // The explanation of another search is not that of this one.
+  return <Explanation key={JSON.stringify(call)} session={session} hit={hit} call={call} />
+}
+
+function Explanation({ session, hit, call }: WhyPanelProps & { readonly call: SearchCall }) {
+  const isWanted = session.explained.value === hit.id
+  const explain = async (signal: AbortSignal) => {
+    const found = readHits(await askSearch(call.path, call.body, signal))
+    return { explanation: found.find(({ id }) => id === hit.id)?.explanation }
+  }
+  const { answer, problem, isPending } = useAnswer(isWanted ? explain : undefined, [])
+  const explanation = isWanted ? answer?.explanation : undefined
   return (
-    <Panel title="Why this?" isBusy={latest.isPending.value}>
+    <Panel title="Why this?" isBusy={isPending}>
       {!isWanted && (
         <PriceButton
           label="Explain"
-          price={priceOf(call)}
+          price={computePrice(call)}
           onClick={() => {
             session.explained.value = hit.id
           }}
         />
       )}
-      <ProblemNotice problem={latest.problem.value} />
+      <ProblemNotice problem={problem} />
       <div aria-live="polite">
-        {answer !== undefined && answer.explanation === undefined && (
+        {isWanted && answer !== undefined && explanation === undefined && (
           <p class="dim">
             The data of this result has changed. Search again to see why it is found.
           </p>
         )}
-        {answer?.explanation !== undefined && (
+        {explanation !== undefined && (
           <p>
-            <bdi>{scoreSentence(answer.explanation)}</bdi>
+            <bdi>{explainScore(explanation)}</bdi>
           </p>
         )}
       </div>
-      {answer?.explanation !== undefined && <ScoreTree explanation={answer.explanation} />}
+      {explanation !== undefined && <ScoreTree explanation={explanation} />}
     </Panel>
   )
 }
@@ -69,16 +68,16 @@ export function WhyPanel({ session, hit }: { session: SearchSession; hit: Search
  */
 function explainCall(session: SearchSession, hit: SearchHit): SearchCall | undefined {
   const found = session.found.answer.value
-  const position = session.positionOf(hit.id)
+  const position = session.findPosition(hit.id)
   if (found === undefined || position === undefined) return undefined
-  const path = pathOf(session.collection)
+  const path = choosePath(session.collection)
   const { path: asked, body, isSentence } = found.call
-  const members = session.members(found)
-  const user = userOf({ collection: session.collection, record: hit })
-  if (user?.login !== undefined && fieldOf('users', 'login') !== undefined) {
+  const members = session.buildMembers(found)
+  const user = readUser({ collection: session.collection, record: hit })
+  if (user?.login !== undefined && findField('users', 'login') !== undefined) {
     return {
       path,
-      body: { ...onlyLogin(members, user.login), first: 1, explain: true },
+      body: { ...limitToLogin(members, user.login), first: 1, explain: true },
       isSentence: false,
     }
   }
@@ -90,8 +89,8 @@ function explainCall(session: SearchSession, hit: SearchHit): SearchCall | undef
   }
 }
 
-function onlyLogin(members: RequestBody, login: string): RequestBody {
-  const own = condition('login', 'Eq', login)
+function limitToLogin(members: RequestBody, login: string): RequestBody {
+  const own = buildCondition('login', 'Eq', login)
   const others = members.filters
   return { ...members, filters: others ? { op: 'And', filters: [own, others] } : own }
 }

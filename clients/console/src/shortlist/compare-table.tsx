@@ -1,68 +1,55 @@
 import { listMembers, readMember, writeMember } from '../parts/members.ts'
-import { nameOf, userOf } from '../parts/named.ts'
-import { TableBox } from '../parts/table-box.tsx'
-import { tierName } from '../parts/tier-badge.tsx'
-import { headingOf } from '../search/filter-text.ts'
-import type { Listed } from './listed.ts'
+import { readName, readUser } from '../parts/named.ts'
+import { BoxedTable, type Column, nameColumn } from '../parts/table.tsx'
+import { formatTier } from '../parts/tier-badge.tsx'
+import { writeHeading } from '../search/filter-text.ts'
+import type { ShortlistEntry } from './listed.ts'
 
-/** The lines of people and of repositories. Dates are the same of both. */
-const compared = [...listMembers('users', 'compare'), ...listMembers('repos', 'compare')].sort(
-  (a, b) => a.at.compare! - b.at.compare!,
+/** A member of the entries, and its text in one of them. */
+interface ComparedMember {
+  readonly heading: string
+  readonly read: (item: ShortlistEntry) => string | undefined
+}
+
+/** Members of people and of repositories. Dates are the same of both. */
+const names = new Set(
+  [...listMembers('users', 'compare'), ...listMembers('repos', 'compare')]
+    .sort((a, b) => a.at.compare! - b.at.compare!)
+    .map(({ name }) => name),
 )
-const rows = [...new Set(compared.map(({ name }) => name))]
 
-/** Up to four entries side by side. Lines that are empty for all of them are absent. */
-export function CompareTable({ items }: { items: readonly Listed[] }) {
+const members: readonly ComparedMember[] = [
+  ...[...names].map((name) => ({
+    heading: writeHeading(name),
+    read: (item: ShortlistEntry) => writeText(item, name),
+  })),
+  { heading: 'Note', read: ({ note }) => note },
+  { heading: 'Tags', read: ({ tags }) => tags.join(', ') },
+]
+
+/** Up to four entries side by side. Members that are empty for all of them are absent. */
+export function CompareTable({ items }: { items: readonly ShortlistEntry[] }) {
+  const columns: readonly Column<ComparedMember>[] = [
+    nameColumn('', ({ heading }) => heading),
+    ...items.map((item) => ({
+      heading: <bdi class="clip">{readName(item)}</bdi>,
+      cell: ({ read }: ComparedMember) => <bdi class="clip">{read(item)}</bdi>,
+    })),
+  ]
   return (
-    <TableBox class="compare" label="Comparison">
-      <thead>
-        <tr>
-          <td />
-          {items.map((item) => (
-            <th key={item.record.id} scope="col">
-              <bdi class="clip">{nameOf(item)}</bdi>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((name) => (
-          <CompareRow
-            key={name}
-            heading={headingOf(name)}
-            values={items.map((item) => textOf(item, name))}
-          />
-        ))}
-        <CompareRow heading="Note" values={items.map(({ note }) => note)} />
-        <CompareRow heading="Tags" values={items.map(({ tags }) => tags.join(', '))} />
-      </tbody>
-    </TableBox>
+    <BoxedTable
+      class="compare"
+      label="Comparison"
+      columns={columns}
+      rows={members.filter(({ read }) => items.some(read))}
+      rowKey={({ heading }) => heading}
+    />
   )
 }
 
-function CompareRow({
-  heading,
-  values,
-}: {
-  heading: string
-  values: readonly (string | undefined)[]
-}) {
-  if (values.every((value) => !value)) return null
-  return (
-    <tr>
-      <th scope="row">{heading}</th>
-      {values.map((value, index) => (
-        <td key={index}>
-          <bdi class="clip">{value}</bdi>
-        </td>
-      ))}
-    </tr>
-  )
-}
-
-function textOf(item: Listed, name: string): string | undefined {
-  const user = userOf(item)
-  if (user && name === 'crackedScore') return user.devrank && tierName(user.devrank.tier)
+function writeText(item: ShortlistEntry, name: string): string | undefined {
+  const user = readUser(item)
+  if (user && name === 'crackedScore') return user.devrank && formatTier(user.devrank.tier)
   const member = listMembers(item.collection, 'compare').find((one) => one.name === name)
   if (member === undefined) return undefined
   const city = name === 'location' ? user?.resolvedCity : undefined

@@ -1,10 +1,10 @@
-import { useSignal } from '@preact/signals'
-import { counted } from '../numbers.ts'
-import { nameOf } from '../parts/named.ts'
+import { useCall } from '../latest-call.ts'
+import { formatCount } from '../numbers.ts'
+import { readName } from '../parts/named.ts'
 import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { devdex, maySearch } from '../session.ts'
-import type { Listed } from './listed.ts'
+import type { ShortlistEntry } from './listed.ts'
 import { shortlist } from './shortlist-store.ts'
 
 /** Results of one call. */
@@ -15,26 +15,19 @@ const batchMax = 100
  * does not follow suppressions.
  */
 export function ListCheck() {
-  const gone = useSignal<readonly Listed[] | undefined>(undefined)
-  const problem = useSignal<unknown>(undefined)
-  const isPending = useSignal(false)
+  /** The entries that the service does not have. */
+  const call = useCall<readonly ShortlistEntry[]>()
+  const gone = call.answer.value
   const items = shortlist.value
   if (items.length === 0 || !maySearch('search/users') || !maySearch('search/repos')) return null
   const check = async () => {
-    isPending.value = true
-    problem.value = undefined
-    try {
-      const found = await foundAmong(items)
-      gone.value = items.filter(({ record }) => !found.has(record.id))
-    } catch (error) {
-      problem.value = error
-    }
-    isPending.value = false
+    const found = await findIds(items)
+    return items.filter(({ record }) => !found.has(record.id))
   }
   const remove = () => {
-    const ids = new Set(gone.peek()?.map(({ record }) => record.id))
+    const ids = new Set(gone?.map(({ record }) => record.id))
     shortlist.value = shortlist.peek().filter(({ record }) => !ids.has(record.id))
-    gone.value = []
+    call.answer.value = []
   }
   return (
     <section aria-label="Check of the list" class="stack">
@@ -42,16 +35,16 @@ export function ListCheck() {
         <PriceButton
           label="Check the list"
           price={items.length}
-          isPending={isPending.value}
-          onClick={() => void check()}
+          isPending={call.isPending.value}
+          onClick={() => void call.run(check)}
         />
-        <span role="status">{gone.value && checkText(gone.value.length)}</span>
+        <span role="status">{gone && writeCheck(gone.length)}</span>
       </div>
-      <ProblemNotice problem={problem.value} />
-      {gone.value !== undefined && gone.value.length > 0 && (
+      <ProblemNotice problem={call.problem.value} />
+      {gone !== undefined && gone.length > 0 && (
         <>
           <p>
-            {gone.value.map(nameOf).map((name, i) => (
+            {gone.map(readName).map((name, i) => (
               <span key={name}>
                 {i > 0 && ', '}
                 <bdi>{name}</bdi>
@@ -60,7 +53,7 @@ export function ListCheck() {
           </p>
           <div>
             <button type="button" onClick={remove}>
-              Remove {counted(gone.value.length, 'entry', 'entries')}
+              Remove {formatCount(gone.length, 'entry', 'entries')}
             </button>
           </div>
         </>
@@ -69,24 +62,24 @@ export function ListCheck() {
   )
 }
 
-function checkText(count: number): string {
+function writeCheck(count: number): string {
   if (count === 0) return 'The service has every entry.'
-  const entries = counted(count, 'entry', 'entries')
+  const entries = formatCount(count, 'entry', 'entries')
   return `The service does not show ${entries} to this key: forgotten, renamed or out of its scope.`
 }
 
 /** Ids that the service has. Each one costs a credit. */
-async function foundAmong(items: readonly Listed[]): Promise<ReadonlySet<string>> {
+async function findIds(items: readonly ShortlistEntry[]): Promise<ReadonlySet<string>> {
   const client = devdex.peek()
   const found = new Set<string>()
-  const namesOf = (wanted: Listed['collection']) =>
-    items.filter(({ collection }) => collection === wanted).map(nameOf)
-  for (const names of batches(namesOf('users'))) {
+  const listNames = (wanted: ShortlistEntry['collection']) =>
+    items.filter(({ collection }) => collection === wanted).map(readName)
+  for (const names of splitBatches(listNames('users'))) {
     const filters = { field: 'login', op: 'In', value: names } as const
     const { users } = await client.users.search({ filters, first: batchMax })
     for (const { id } of users) found.add(id)
   }
-  for (const names of batches(namesOf('repos'))) {
+  for (const names of splitBatches(listNames('repos'))) {
     const filters = { field: 'fullName', op: 'In', value: names } as const
     const { repositories } = await client.repos.search({ filters, first: batchMax })
     for (const { id } of repositories) found.add(id)
@@ -94,7 +87,7 @@ async function foundAmong(items: readonly Listed[]): Promise<ReadonlySet<string>
   return found
 }
 
-function batches(names: readonly string[]): string[][] {
+function splitBatches(names: readonly string[]): string[][] {
   const count = Math.ceil(names.length / batchMax)
   return Array.from({ length: count }, (_, i) => names.slice(i * batchMax, (i + 1) * batchMax))
 }

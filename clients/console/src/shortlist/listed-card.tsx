@@ -1,13 +1,13 @@
 import { useId } from 'preact/hooks'
-import { ago, dayOf } from '../numbers.ts'
+import { formatAge, formatDay } from '../numbers.ts'
 import { Initials } from '../parts/initials.tsx'
-import { nameOf, readShownName, repositoryOf, userOf } from '../parts/named.ts'
+import { readName, readRepository, readShownName, readUser } from '../parts/named.ts'
 import { RecordLink } from '../parts/record-link.tsx'
-import type { Listed } from './listed.ts'
+import type { ShortlistEntry } from './listed.ts'
 import { changeListed, toggleListed } from './shortlist-store.ts'
 
 interface ListedCardProps {
-  readonly item: Listed
+  readonly item: ShortlistEntry
   readonly isCompared: boolean
   /** Whether no more can be compared. */
   readonly isFull: boolean
@@ -18,13 +18,13 @@ interface ListedCardProps {
 export function ListedCard({ item, isCompared, isFull, onCompare }: ListedCardProps) {
   const id = useId()
   const { record, note, tags, address, addedAt, collection } = item
-  const [name, user] = [nameOf(item), userOf(item)]
+  const [name, user] = [readName(item), readUser(item)]
   const shown = user === undefined ? name : readShownName(user)
-  const text = user?.bio ?? repositoryOf(item)?.description
+  const text = user?.bio ?? readRepository(item)?.description
   return (
     <article class="card">
-      <Initials id={record.id} name={repositoryOf(item)?.name ?? shown} />
-      <div class="card-text">
+      <Initials id={record.id} name={readRepository(item)?.name ?? shown} />
+      <div class="stack card-text">
         <h2 class="line card-name">
           <RecordLink of={item}>
             <bdi>{shown}</bdi>
@@ -55,7 +55,7 @@ export function ListedCard({ item, isCompared, isFull, onCompare }: ListedCardPr
             placeholder="one, another"
             value={tags.join(', ')}
             onChange={({ currentTarget: { value } }) => {
-              changeListed(record.id, { tags: tagsOf(value) })
+              changeListed(record.id, { tags: parseTags(value) })
             }}
           />
         </div>
@@ -84,15 +84,16 @@ export function ListedCard({ item, isCompared, isFull, onCompare }: ListedCardPr
   )
 }
 
-function Origin({ address, addedAt }: Pick<Listed, 'address' | 'addedAt'>) {
+function Origin({ address, addedAt }: Pick<ShortlistEntry, 'address' | 'addedAt'>) {
   return (
     <p class="dim">
-      <span title={dayOf(addedAt)}>Listed {ago(addedAt)}</span> · <a href={address}>the search</a>
+      <span title={formatDay(addedAt)}>Listed {formatAge(addedAt)}</span> ·{' '}
+      <a href={address}>the search</a>
     </p>
   )
 }
 
-function tagsOf(text: string): string[] {
+function parseTags(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim())
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }

@@ -1,7 +1,7 @@
 /** An entry of the shortlist: the record as it was found, and what was written to it. */
-import { type Named, sourcesOf } from '../parts/named.ts'
+import { listSources, type Named } from '../parts/named.ts'
 
-export interface Listed extends Named {
+export interface ShortlistEntry extends Named {
   readonly note: string
   readonly tags: readonly string[]
   /** Address of the search that found it: `#people?q=raft`. */
@@ -11,9 +11,9 @@ export interface Listed extends Named {
 }
 
 /** Whether a stored value is an entry. */
-export function isEntry(item: unknown): item is Listed {
+export function isEntry(item: unknown): item is ShortlistEntry {
   if (typeof item !== 'object' || item === null) return false
-  const { collection, record, note, tags, address, addedAt } = item as Partial<Listed>
+  const { collection, record, note, tags, address, addedAt } = item as Partial<ShortlistEntry>
   if (typeof record !== 'object' || record === null || typeof record.id !== 'string') return false
   const texts: unknown[] = [note, address, addedAt]
   return (
@@ -25,12 +25,12 @@ export function isEntry(item: unknown): item is Listed {
 }
 
 /** An entry as it is exported: the record, what was written to it, and where that comes from. */
-export function exportRow(item: Listed) {
+export function exportRow(item: ShortlistEntry) {
   const { provenance, ...plain } = item.record
-  return { ...plain, ...ownColumns(item), sources: sourcesOf(item) }
+  return { ...plain, ...readOwnColumns(item), sources: listSources(item) }
 }
 
 /** The user's note and tags of an entry, and a link to its search. */
-export function ownColumns({ note, tags, address, addedAt }: Listed) {
+export function readOwnColumns({ note, tags, address, addedAt }: ShortlistEntry) {
   return { note, tags, addedAt, foundBy: `${location.origin}${location.pathname}${address}` }
 }

@@ -7,7 +7,7 @@ export function SavedList() {
   return (
     <section aria-label="Saved searches">
       <h2>Saved searches</h2>
-      <ul class="plain-list">
+      <ul class="stack plain-list">
         {saved.map(({ name, address }) => (
           <li key={name} class="row">
             <a href={address}>

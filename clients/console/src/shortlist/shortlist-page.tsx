@@ -1,13 +1,13 @@
-import { useSignal } from '@preact/signals'
-import { counted } from '../numbers.ts'
+import { useState } from 'preact/hooks'
+import { formatCount } from '../numbers.ts'
 import { SelectField } from '../parts/fields.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { saveFile } from '../parts/save-file.ts'
-import { csvColumns, csvRow } from '../search/csv-rows.ts'
-import { csvText } from '../search/csv-text.ts'
+import { buildCsvRow, listCsvColumns } from '../search/csv-rows.ts'
+import { formatCsv } from '../search/csv-text.ts'
 import { CompareTable } from './compare-table.tsx'
 import { ListCheck } from './list-check.tsx'
-import { exportRow, ownColumns } from './listed.ts'
+import { exportRow, readOwnColumns } from './listed.ts'
 import { ListedCard } from './listed-card.tsx'
 import { SavedList } from './saved-list.tsx'
 import { isKept, shortlist } from './shortlist-store.ts'
@@ -18,31 +18,31 @@ const comparedMax = 4
 
 /** The tray: what was listed, with notes and tags, to be compared and exported. */
 export function ShortlistPage() {
-  const compared = useSignal<readonly string[]>([])
-  const tag = useSignal('')
+  const [compared, setCompared] = useState<readonly string[]>([])
+  const [tag, setTag] = useState('')
   const items = shortlist.value
   const tags = [...new Set(items.flatMap((item) => item.tags))].sort()
-  const shown = tag.value === '' ? items : items.filter((item) => item.tags.includes(tag.value))
-  const chosen = items.filter(({ record }) => compared.value.includes(record.id))
+  const shown = tag === '' ? items : items.filter((item) => item.tags.includes(tag))
+  const chosen = items.filter(({ record }) => compared.includes(record.id))
   const toggle = (id: string) => {
-    const others = compared.value.filter((other) => other !== id)
-    if (others.length < compared.value.length) compared.value = others
-    else if (others.length < comparedMax) compared.value = [...others, id]
+    const others = compared.filter((other) => other !== id)
+    if (others.length < compared.length) setCompared(others)
+    else if (others.length < comparedMax) setCompared([...others, id])
   }
   return (
-    <div class="shortlist-page">
+    <div class="stack shortlist-page">
       <PageHead
         title="Shortlist"
         about={
           <span role="status">
-            {counted(shown.length, 'entry', 'entries')}, kept in this browser alone
+            {formatCount(shown.length, 'entry', 'entries')}, kept in this browser alone
           </span>
         }
       >
         <ExportButtons />
       </PageHead>
       {!isKept.value && (
-        <p class="notice" role="alert">
+        <p class="stack notice" role="alert">
           This browser has no room for the list: it stays as long as the page.
         </p>
       )}
@@ -51,6 +51,7 @@ export function ShortlistPage() {
           label="Tag"
           isInline
           value={tag}
+          onChange={setTag}
           choices={[['', 'all'], ...tags.map((name) => [name, name] as const)]}
         />
       )}
@@ -67,8 +68,8 @@ export function ShortlistPage() {
           <li key={item.record.id}>
             <ListedCard
               item={item}
-              isCompared={compared.value.includes(item.record.id)}
-              isFull={compared.value.length >= comparedMax}
+              isCompared={compared.includes(item.record.id)}
+              isFull={compared.length >= comparedMax}
               onCompare={() => toggle(item.record.id)}
             />
           </li>
@@ -82,35 +83,26 @@ export function ShortlistPage() {
 
 /** Records with notes, tags, and the source of each field. Exports cost nothing. */
 function ExportButtons() {
-  const isEmpty = shortlist.value.length === 0
-  const text = () => {
-    const items = shortlist.peek()
+  const items = shortlist.value
+  const isEmpty = items.length === 0
+  const saveCsv = () => {
     const collections = (['users', 'repos'] as const).filter((one) => {
       return items.some(({ collection }) => collection === one)
     })
-    const rows = items.map((item) => csvRow(item, ownColumns(item)))
-    return csvText(rows, csvColumns(collections, Object.keys(ownColumns(items[0]!))))
+    const rows = items.map((item) => buildCsvRow(item, readOwnColumns(item)))
+    const columns = listCsvColumns(collections, Object.keys(readOwnColumns(items[0]!)))
+    saveFile('devdex-shortlist.csv', [formatCsv(rows, columns)])
+  }
+  const saveLines = () => {
+    const lines = items.map((item) => `${JSON.stringify(exportRow(item))}\n`)
+    saveFile('devdex-shortlist.ndjson', lines)
   }
   return (
     <>
-      <button
-        type="button"
-        disabled={isEmpty}
-        onClick={() => saveFile('devdex-shortlist.csv', [text()])}
-      >
+      <button type="button" disabled={isEmpty} onClick={saveCsv}>
         Export CSV
       </button>
-      <button
-        type="button"
-        disabled={isEmpty}
-        onClick={() => {
-          const lines = shortlist
-            .peek()
-            .map(exportRow)
-            .map((row) => `${JSON.stringify(row)}\n`)
-          saveFile('devdex-shortlist.ndjson', lines)
-        }}
-      >
+      <button type="button" disabled={isEmpty} onClick={saveLines}>
         Export NDJSON
       </button>
     </>

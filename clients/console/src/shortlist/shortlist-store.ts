@@ -2,11 +2,11 @@
 import { computed } from '@preact/signals'
 import type { Repository, User } from 'devdex-client'
 import { searchBefore } from '../address.ts'
-import { keptList } from '../parts/kept-list.ts'
+import { keepList } from '../parts/kept-list.ts'
 import type { Collection } from '../search/search-params.ts'
-import { isEntry, type Listed } from './listed.ts'
+import { isEntry, type ShortlistEntry } from './listed.ts'
 
-export const { entries: shortlist, isKept } = keptList('devdex-shortlist', isEntry)
+export const { entries: shortlist, isKept } = keepList('devdex-shortlist', isEntry)
 
 const ids = computed(() => new Set(shortlist.value.map(({ record }) => record.id)))
 
@@ -32,7 +32,7 @@ export function toggleListed(collection: Collection, hit: User | Repository): vo
   shortlist.value = [...shortlist.value, item]
 }
 
-export function changeListed(id: string, change: Partial<Listed>): void {
+export function changeListed(id: string, change: Partial<ShortlistEntry>): void {
   shortlist.value = shortlist.value.map((item) => {
     return item.record.id === id ? { ...item, ...change } : item
   })

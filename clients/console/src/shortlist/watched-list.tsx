@@ -1,47 +1,35 @@
-import { useSignal } from '@preact/signals'
 import type { NewResultsResponse, SavedSearchesResponse } from 'devdex-client'
-import { useEffect, useMemo } from 'preact/hooks'
-import { Latest } from '../latest.ts'
-import { ago, counted, dayOf } from '../numbers.ts'
-import { type Named, nameOf } from '../parts/named.ts'
+import { useAnswer, useCall } from '../latest-call.ts'
+import { formatAge, formatCount, formatDay } from '../numbers.ts'
+import { type Named, readName } from '../parts/named.ts'
 import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
 import { account, devdex, maySearch } from '../session.ts'
 
-type Watched = SavedSearchesResponse['savedSearches'][number]
+type SavedSearch = SavedSearchesResponse['savedSearches'][number]
 
 /** New results that are asked for at once. Each costs a credit. */
 const newMax = 20
 
 /** Searches that the service keeps for the key, and what is new in them. */
 export function WatchedList() {
-  const latest = useMemo(() => new Latest<readonly Watched[]>(), [])
-  const changes = useSignal(0)
   const isAllowed = account.value !== undefined && maySearch('/saved-searches/list')
-  useEffect(() => {
-    if (!isAllowed) return
-    void latest.ask(async (signal) => {
-      const { savedSearches } = await devdex.peek().post('/saved-searches/list', {}, { signal })
-      return savedSearches
-    })
-  }, [isAllowed, devdex.value, changes.value])
-  const watched = latest.answer.value ?? []
+  const { answer, problem, reload } = useAnswer(
+    isAllowed ? (signal) => devdex.peek().post('/saved-searches/list', {}, { signal }) : undefined,
+    [devdex.value],
+  )
+  const watched = answer?.savedSearches ?? []
   if (!isAllowed || watched.length === 0) {
-    return <ProblemNotice problem={isAllowed ? latest.problem.value : undefined} />
+    return <ProblemNotice problem={isAllowed ? problem : undefined} />
   }
   return (
     <section aria-label="Watched searches">
       <h2>Watched by the service</h2>
-      <ul class="plain-list">
+      <ul class="stack plain-list">
         {watched.map((one) => (
           <li key={one.name}>
-            <WatchedRow
-              watched={one}
-              onDeleted={() => {
-                changes.value++
-              }}
-            />
+            <WatchedRow watched={one} onDeleted={() => void reload()} />
           </li>
         ))}
       </ul>
@@ -49,27 +37,29 @@ export function WatchedList() {
   )
 }
 
-function WatchedRow({ watched, onDeleted }: { watched: Watched; onDeleted: () => void }) {
-  const latest = useMemo(() => new Latest<NewResultsResponse>(), [])
+function WatchedRow({ watched, onDeleted }: { watched: SavedSearch; onDeleted: () => void }) {
+  const call = useCall<NewResultsResponse>()
   const { name, seenAt, search } = watched
   const remove = async () => {
     await devdex.peek().post('/saved-searches/delete', { name })
     onDeleted()
   }
-  const ask = () => {
-    void latest.ask((signal) => {
-      return devdex.peek().post('/saved-searches/new', { name, first: newMax }, { signal })
-    })
-  }
-  const answer = latest.answer.value
+  const ask = (signal: AbortSignal) =>
+    devdex.peek().post('/saved-searches/new', { name, first: newMax }, { signal })
+  const answer = call.answer.value
   return (
     <>
       <p class="row">
         <bdi>{name}</bdi>
-        <span class="dim" title={dayOf(seenAt)}>
-          {search.repos === undefined ? 'people' : 'repositories'}, seen {ago(seenAt)}
+        <span class="dim" title={formatDay(seenAt)}>
+          {search.repos === undefined ? 'people' : 'repositories'}, seen {formatAge(seenAt)}
         </span>
-        <PriceButton label="What is new?" price={newMax} class="small" onClick={ask} />
+        <PriceButton
+          label="What is new?"
+          price={newMax}
+          class="small"
+          onClick={() => void call.run(ask)}
+        />
         <button
           type="button"
           class="small quiet"
@@ -79,9 +69,9 @@ function WatchedRow({ watched, onDeleted }: { watched: Watched; onDeleted: () =>
           Delete
         </button>
       </p>
-      <ProblemNotice problem={latest.problem.value} />
+      <ProblemNotice problem={call.problem.value} />
       <div aria-live="polite">
-        {answer !== undefined && <p>{counted(answer.count, 'new result')}</p>}
+        {answer !== undefined && <p>{formatCount(answer.count, 'new result')}</p>}
         {answer !== undefined && <NewResults answer={answer} />}
       </div>
     </>
@@ -99,7 +89,7 @@ function NewResults({ answer }: { answer: NewResultsResponse }) {
       {found.map((named) => (
         <li key={named.record.id}>
           <RecordLink of={named}>
-            <bdi>{nameOf(named)}</bdi>
+            <bdi>{readName(named)}</bdi>
           </RecordLink>
         </li>
       ))}

@@ -1,7 +1,7 @@
-import { laterPage } from '../frame/later-page.tsx'
+import { deferPage } from '../frame/deferred-page.tsx'
 
 /** Loaded ahead, because the shortlist must open while the server is away. */
-export const ShortlistPage = laterPage(
+export const ShortlistPage = deferPage(
   async () => (await import('./shortlist-page.tsx')).ShortlistPage,
   'shortlist',
 )

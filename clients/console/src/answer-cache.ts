@@ -14,20 +14,24 @@ interface KeptAnswer {
 /** By key, path and request, the oldest first. */
 const kept = new Map<string, KeptAnswer>()
 
-export interface Asked {
+export interface CachedAnswer {
   readonly body: RawAnswer['body']
   /** 0 for a cached answer. */
   readonly creditsUsed: number
 }
 
 /** @returns the answer of the service, or a recent cached one; throws like a call */
-export async function askKept(path: string, body: object, signal?: AbortSignal): Promise<Asked> {
+export async function askCached(
+  path: string,
+  body: object,
+  signal?: AbortSignal,
+): Promise<CachedAnswer> {
   const name = JSON.stringify([apiKey.peek(), path, body])
   const known = kept.get(name)
   if (known !== undefined && Date.now() - known.at < keptMs) {
     return { body: known.answer, creditsUsed: 0 }
   }
-  const asked = await askAnew(path, body, signal)
+  const asked = await askUncached(path, body, signal)
   kept.delete(name)
   kept.set(name, { answer: asked.body, at: Date.now() })
   if (kept.size > keptMax) kept.delete(kept.keys().next().value!)
@@ -35,7 +39,11 @@ export async function askKept(path: string, body: object, signal?: AbortSignal):
 }
 
 /** The same without the cache. */
-export async function askAnew(path: string, body: object, signal?: AbortSignal): Promise<Asked> {
+export async function askUncached(
+  path: string,
+  body: object,
+  signal?: AbortSignal,
+): Promise<CachedAnswer> {
   const { body: answer, info } = await devdex.peek().call(path, body, { signal })
   return { body: answer, creditsUsed: info.creditsUsed }
 }

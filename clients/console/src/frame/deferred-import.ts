@@ -12,16 +12,16 @@ export class AwayError extends Error {
 }
 
 /** Rejects with ReplacedError if a retry is useless, and with AwayError. */
-export async function readLater<T>(read: () => Promise<T>): Promise<T> {
+export async function importDeferred<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    throw await reasonOf(error)
+    throw await explainFailure(error)
   }
 }
 
 /** Whether the server is away, or its page names another script than this one has. */
-async function reasonOf(error: unknown): Promise<unknown> {
+async function explainFailure(error: unknown): Promise<unknown> {
   const own = document.querySelector('script[type=module]')?.getAttribute('src')
   try {
     const answer = await fetch('/', { cache: 'no-store' })

@@ -3,27 +3,27 @@ import { useEffect, useState } from 'preact/hooks'
 import { CalmPage } from '../parts/calm-page.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { isReachable } from '../session.ts'
-import { loadStyles, type StylesName } from './later-styles.ts'
-import { AwayError, readLater } from './read-later.ts'
+import { AwayError, importDeferred } from './deferred-import.ts'
+import { loadStyles, type StylesName } from './deferred-styles.ts'
 
-export interface LaterPage<P> extends FunctionComponent<P> {
+export interface DeferredPage<P> extends FunctionComponent<P> {
   /** Reads it before it is shown, so that it is there while the server is away. */
   readAhead(): void
 }
 
 /** A page or a part of one that is read, with its styles, when it is first shown. */
-export function laterPage<P extends object>(
+export function deferPage<P extends object>(
   read: () => Promise<FunctionComponent<P>>,
   styles?: StylesName,
-): LaterPage<P> {
+): DeferredPage<P> {
   let known: FunctionComponent<P> | undefined
   const readAll = async () => {
     if (known !== undefined) return known
-    const [show] = await readLater(() => Promise.all([read(), styles && loadStyles(styles)]))
+    const [show] = await importDeferred(() => Promise.all([read(), styles && loadStyles(styles)]))
     known = show
     return show
   }
-  function Later(props: P) {
+  function Deferred(props: P) {
     const [page, setPage] = useState<{ readonly show: FunctionComponent<P> } | undefined>(
       known && { show: known },
     )
@@ -49,7 +49,7 @@ export function laterPage<P extends object>(
     return <p class="dim">Loading…</p>
   }
   // A failed load is repeated when the page is shown.
-  return Object.assign(Later, { readAhead: () => void readAll().catch(() => undefined) })
+  return Object.assign(Deferred, { readAhead: () => void readAll().catch(() => undefined) })
 }
 
 /** In place of what cannot be read, until the server is back. */
@@ -68,7 +68,7 @@ function Away({ isPage, onBack }: { readonly isPage: boolean; readonly onBack: (
   )
   if (isPage) return <CalmPage title="This page cannot be reached now">{text}</CalmPage>
   return (
-    <p class="calm" role="status">
+    <p class="stack calm" role="status">
       {text}
     </p>
   )
