@@ -135,7 +135,7 @@ function jsonOf(
   texts: AddressTexts,
 ): string {
   const accounts = journal?.accounts.map((account) => {
-    const split = splits?.ofAccount(account)
+    const split = splits?.findDecision(account)
     return split ? { ...account, split: { id: split.id, at: split.at } } : account
   })
   const all = {
@@ -192,7 +192,7 @@ function accountLines(
   const { sources, joined, isShared } = account
   const other = joined && byKey.get(joined.to)
   const target = other ? accountText(other, texts) : 'an account that is gone'
-  const split = splits?.ofAccount(account)
+  const split = splits?.findDecision(account)
   const names = sources.map((source) => sourceText(source, texts)).join('; ')
   return [
     `  ${accountText(account, texts)}`,
@@ -300,7 +300,7 @@ async function splitOff(
   const chosen = [...new Set(wanted.flat())]
   if (chosen.length === accounts.length) throw new Error(`nothing would be left of ${login}`)
   const splits = await Splits.open(data)
-  const before = chosen.map((account) => splits.ofAccount(account)).find((one) => one !== null)
+  const before = chosen.map((account) => splits.findDecision(account)).find((one) => one !== null)
   if (before) throw new Error(`that is split off already, by ${before.id}`)
   const decision = await splits.add(platformId, chosen)
   const named = chosen.map((account) => accountText(account, texts)).join(', ')
@@ -345,7 +345,7 @@ async function listedSplits(data: string): Promise<SplitOutcome> {
   })
   for await (const { platformId, login, accounts, apart = [] } of currentJournals(data)) {
     for (const [decision, listed] of all) {
-      if (splits.isOf(decision, platformId)) listed.from = login
+      if (splits.isFromPerson(decision, platformId)) listed.from = login
       for (const one of [...accounts, ...apart]) {
         if (splits.isAbout(decision, one)) listed.what.set(one.key, accountText(one, texts))
       }
