@@ -14,16 +14,16 @@ import {
   SnapshotWriter,
 } from '../snapshot/index.ts'
 import { checkDims } from './build/shards.ts'
-import { dataTarget, explainDiskErrors } from './disk-errors.ts'
+import { describeDataTarget, explainDiskErrors } from './disk-errors.ts'
 import { Locator, type PlaceResolver } from './enrich/places.ts'
 import { FirstPass } from './first-pass.ts'
-import { GraphPass, type RankedGraph } from './graph-pass.ts'
+import { type RankedGraph, rankGraph } from './graph-pass.ts'
 import type { ImportSuppression } from './import-suppression.ts'
 import { type BaseManifest, BaseWriter } from './records/base-writer.ts'
-import { type KeptVectors, recordsPath, removeOldRecords } from './records/folder.ts'
+import { buildRecordsPath, type KeptVectors, removeOldRecords } from './records/folder.ts'
 import type { DataLock } from './records/lock.ts'
 import { type BadLine, type ImportProgress, type ImportReport, Phases } from './report.ts'
-import { SecondPass } from './second-pass.ts'
+import { publishDocuments } from './second-pass.ts'
 import { refuseShrinkage } from './shrinkage.ts'
 import type { DataSource } from './sources/index.ts'
 
@@ -49,6 +49,18 @@ export interface BuildOptions {
   readonly allowShrink?: boolean
   readonly onBadLine: (bad: BadLine) => void
   readonly onProgress: (progress: ImportProgress) => void
+}
+
+/** What both passes over the lines need. */
+export interface PassOptions extends BuildOptions {
+  readonly locator: Locator
+  /** State of the suppression list at the begin. */
+  readonly suppressions: number
+  readonly base: BaseWriter
+  /** Embeddings of the base that is merged. */
+  readonly kept: KeptVectors | null
+  /** Called when all is written, just before the snapshot is published. */
+  readonly onReady: () => Promise<void>
 }
 
 /** The source of a build, and the snapshot it is based on. */
@@ -81,7 +93,7 @@ export function checkBuildOptions({ shards, embedder }: BuildOptions): void {
 }
 
 export function buildSnapshot(options: BuildOptions, origin: BuildOrigin): Promise<BuildReport> {
-  const target = dataTarget(options.dataDir, 'the snapshot', 'nothing was published')
+  const target = describeDataTarget(options.dataDir, 'the snapshot', 'nothing was published')
   return explainDiskErrors(target, () => writeSnapshot(options, origin))
 }
 
@@ -109,7 +121,7 @@ async function runPasses(
   base: BaseWriter,
 ): Promise<Omit<BuildReport, keyof Removed>> {
   const phases = new Phases(options.onProgress)
-  const passOptions = {
+  const passOptions: PassOptions = {
     ...options,
     locator: new Locator(options.places),
     // Later changes of the list apply to the next import. Servers apply them at once.
@@ -122,21 +134,21 @@ async function runPasses(
         edges: first.keptEdges,
       }),
   }
-  const first = new FirstPass(passOptions, snapshot, base)
+  const first = new FirstPass(passOptions, snapshot)
   try {
     const graph = await readGraph(options, origin, snapshot, first, phases)
-    const second = new SecondPass(passOptions, snapshot, first, graph, phases)
-    const manifest = await second.publish()
-    const { inputs, ...counts } = first.counts()
+    const pass = { options: passOptions, snapshot, first, graph, phases }
+    const { manifest, reusedEmbeddings } = await publishDocuments(pass)
+    const { inputs, ...counts } = first.reportCounts()
     return {
       ...counts,
       // Records of earlier imports are no inputs.
       ...(origin.base === null && { inputs }),
-      ...documentsOf(manifest),
+      ...countDocuments(manifest),
       repeatedEdges: graph.repeatedEdges,
       communities: graph.communities,
       embedding: options.embedder.model.name,
-      reusedEmbeddings: second.reusedEmbeddings,
+      reusedEmbeddings,
       phaseSeconds: phases.seconds,
     }
   } finally {
@@ -159,7 +171,7 @@ async function publishBase(
   if (changed !== null && (await currentSnapshot(dataDir)) !== changed) throw new OtherBase()
 }
 
-function documentsOf({ name, collections }: Manifest) {
+function countDocuments({ name, collections }: Manifest) {
   const { users, repos, professionals } = collections
   return {
     snapshot: name,
@@ -179,9 +191,9 @@ async function readGraph(
 ): Promise<RankedGraph> {
   const records = await first.read(source, phases)
   // Checked before the second pass, because embeddings may cost money.
-  const updates = base === null ? [] : merged.map((name) => recordsPath(dataDir, name))
-  if (!allowShrink) await refuseShrinkage(dataDir, first.sizes(), updates)
-  return new GraphPass(snapshot, first, records, phases).run()
+  const updates = base === null ? [] : merged.map((name) => buildRecordsPath(dataDir, name))
+  if (!allowShrink) await refuseShrinkage(dataDir, first.countRecords(), updates)
+  return rankGraph(snapshot, first, records, phases)
 }
 
 type Removed = Pick<ImportReport, 'removedSnapshots' | 'warnings'>

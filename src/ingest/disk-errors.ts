@@ -30,7 +30,7 @@ const remedies: Readonly<Record<string, string>> = {
 }
 
 /** The data directory of an import or update. */
-export function dataTarget(folder: string, content: string, outcome: string): WriteTarget {
+export function describeDataTarget(folder: string, content: string, outcome: string): WriteTarget {
   const place = 'the data directory'
   return { content, place, folder, other: 'name another with --data', outcome }
 }
@@ -43,12 +43,12 @@ export async function explainDiskErrors<T>(
   try {
     return await work()
   } catch (error) {
-    throw diskError(target, error) ?? error
+    throw explainDiskError(target, error) ?? error
   }
 }
 
 /** Null for an error that has another cause, or concerns another folder. */
-function diskError(target: WriteTarget, error: unknown): ImportError | null {
+function explainDiskError(target: WriteTarget, error: unknown): ImportError | null {
   const { code = '', path, syscall, message } = error as NodeJS.ErrnoException
   const { content, place, folder, other, outcome } = target
   if (!Object.hasOwn(remedies, code)) return null

@@ -1,37 +1,30 @@
 /** The first pass of an import: every line is checked, counted and staged. */
+
 import { GrowableF64 } from 'native-free-index'
 import type { Repository } from '../contract/index.ts'
 import type { SnapshotWriter } from '../snapshot/index.ts'
-import { rearrange, repoReorderingKey, SpillFile, userReorderingKey } from './build/spill-file.ts'
+import { buildRepoKey, buildUserKey, moveValues, SpillFile } from './build/spill-file.ts'
+import type { PassOptions } from './build-snapshot.ts'
 import type { Locator } from './enrich/places.ts'
 import { type EdgeCounts, EdgeReader } from './graph/edge-reader.ts'
 import { GraphRecords } from './graph/graph-records.ts'
 import { KnownEnds } from './graph/known-ends.ts'
-import { Excluded, type ImportSuppression } from './import-suppression.ts'
+import { Excluded } from './import-suppression.ts'
 import type { InputCounts } from './input-report.ts'
 import { isEmployer, NamedEmployers } from './named-employers.ts'
-import { readEdgeLine, readRepoLine, readUserLine } from './native-lines.ts'
+import { type NativeContext, readEdgeLine, readRecordLine } from './native-lines.ts'
 import { type Members, parseMembers, serviceId } from './normalise/index.ts'
 import type { BaseWriter } from './records/base-writer.ts'
 import {
-  type BadLine,
-  BadLines,
+  describeShared,
   type ImportReport,
   LineCheck,
   type Phases,
   type SharedNames,
-  sharedNames,
 } from './report.ts'
 import type { SnapshotSizes } from './shrinkage.ts'
-import type { DataSource, InputLine, SourceLine } from './sources/index.ts'
-import { journalLine, journalOf } from './staging/united-journal.ts'
-
-export interface FirstPassOptions {
-  readonly maxErrors: number
-  readonly onBadLine: (bad: BadLine) => void
-  readonly locator: Locator
-  readonly suppressed: ImportSuppression
-}
+import type { DataSource, InputLine, NodeKind, SourceLine } from './sources/index.ts'
+import { parseJournal, writeJournal } from './staging/united-journal.ts'
 
 export class FirstPass {
   readonly users: SpillFile
@@ -39,28 +32,31 @@ export class FirstPass {
   readonly #journal: SpillFile
   readonly #check: LineCheck
   readonly #locator: Locator
-  readonly #excluded: Excluded
+  readonly #context: NativeContext
+  readonly #base: BaseWriter
+  readonly #employers = new NamedEmployers()
   /** By position of a repository: its position in the merged records, or -1. */
   readonly #previous = new GrowableF64()
-  readonly #base: BaseWriter
+  #ends = openEnds()
+  #hasEdges = false
   #edges: Pick<EdgeReader, 'lines' | 'loggedLines' | 'unknownEnds' | 'excludedEdges'> = noEdges
   #profiles = 0
   #guessedOrganizations = 0
-  #sharedNames: SharedRecords = { users: noneShared, repos: noneShared }
-  #sharedAliases: SharedRecords = { users: noneShared, repos: noneShared }
+  #shared = { sharedNames: noneShared, sharedAliases: noneShared }
 
-  constructor(options: FirstPassOptions, snapshot: SnapshotWriter, base: BaseWriter) {
-    const { maxErrors, onBadLine, locator, suppressed } = options
+  constructor(options: PassOptions, snapshot: SnapshotWriter) {
+    const { maxErrors, onBadLine, locator, suppressed, base } = options
+    const excluded = new Excluded(suppressed)
     this.#locator = locator
-    this.#excluded = new Excluded(suppressed)
-    this.#check = new LineCheck(new BadLines(maxErrors, onBadLine), this.#excluded)
+    this.#context = { excluded, isUpdate: false }
+    this.#check = new LineCheck(maxErrors, onBadLine, excluded)
     this.#base = base
-    this.users = new SpillFile(snapshot.scratchPath('users.spill'))
+    this.users = new SpillFile(snapshot.buildScratchPath('users.spill'))
     const opened = [this.users]
     try {
-      this.repos = new SpillFile(snapshot.scratchPath('repos.spill'))
+      this.repos = new SpillFile(snapshot.buildScratchPath('repos.spill'))
       opened.push(this.repos)
-      this.#journal = new SpillFile(snapshot.scratchPath('journal.spill'))
+      this.#journal = new SpillFile(snapshot.buildScratchPath('journal.spill'))
     } catch (error) {
       for (const file of opened) file.remove()
       throw error
@@ -72,41 +68,44 @@ export class FirstPass {
    * known. Releases the names afterwards.
    */
   async read(source: DataSource, phases: Phases): Promise<GraphRecords> {
-    const records = new RecordReader(this.users, this.repos, {
-      locator: this.#locator,
-      excluded: this.#excluded,
-      takesEdges: source.hasEdges,
-      base: this.#base,
-    })
+    const { excluded } = this.#context
+    const edges = new EdgeReader(this.#ends, excluded, this.#base.edges)
+    const graph = new GraphRecords(edges.lists)
+    this.#hasEdges = source.hasEdges
     await phases.run('read', source.bytes, async (advance) => {
-      await this.#readLines(source.users(advance), (line, counts) => records.addUser(line, counts))
-      await records.orderUsers()
+      for await (const line of source.records('users', advance)) {
+        this.#check.add(line.path, line, (user, counts) => this.#addUser(user, counts, graph))
+      }
+      graph.moveUsers(this.#order('users'))
+      this.#markEmployers(graph)
+      await this.#base.addLines('users', this.users)
       await this.#keepJournal(source)
-      await this.#readLines(source.repos(advance), (line, counts) => {
-        if (records.addRepo(line, counts)) this.#previous.push(line.previous ?? -1)
-      })
-      rearrange(this.#previous.view(), await records.orderRepos())
-      await this.#readEdges(source, advance, records.edges)
+      for await (const line of source.records('repos', advance)) {
+        this.#check.add(line.path, line, (repo, counts) => this.#addRepo(repo, counts, graph))
+      }
+      const places = this.#order('repos')
+      graph.moveRepos(places)
+      await this.#base.addLines('repos', this.repos)
+      moveValues(this.#previous.view(), places)
+      await this.#readEdges(source, advance, edges)
     })
-    await this.#excluded.learn()
-    // The reader itself is released, because it has every name.
-    const { lines, loggedLines, unknownEnds, excludedEdges } = records.edges
+    await excluded.learn()
+    const { lines, loggedLines, unknownEnds, excludedEdges } = edges
     this.#edges = { lines, loggedLines, unknownEnds, excludedEdges }
-    this.#profiles = records.graph.profiles.length
-    this.#guessedOrganizations = records.guessedOrganizations
-    this.#sharedNames = records.sharedNames()
-    this.#sharedAliases = records.sharedAliases()
-    return records.graph
+    this.#profiles = graph.profiles.length
+    this.#shared = this.#listShared()
+    this.#ends = openEnds()
+    return graph
   }
 
   /** The position of a repository in the merged records, or -1. */
-  previousOf(position: number): number {
+  findPrevious(position: number): number {
     return this.#previous.view()[position]!
   }
 
   /** The size of the data, including excluded records. */
-  sizes(): SnapshotSizes {
-    const { users, repos } = this.#excluded.counts(0)
+  countRecords(): SnapshotSizes {
+    const { users, repos } = this.#context.excluded.reportCounts(0)
     return {
       users: this.users.count + users,
       repos: this.repos.count + repos,
@@ -120,26 +119,15 @@ export class FirstPass {
     return this.#edges.loggedLines
   }
 
-  counts(): Pick<
-    ImportReport,
-    | 'edges'
-    | 'unknownEnds'
-    | 'inputs'
-    | 'guessedOrganizations'
-    | 'suppressed'
-    | 'sharedNames'
-    | 'sharedAliases'
-    | 'badLines'
-  > {
+  reportCounts() {
     const { lines, unknownEnds, excludedEdges } = this.#edges
     return {
       edges: lines,
       unknownEnds,
       inputs: this.#check.inputs,
       ...(this.#guessedOrganizations > 0 && { guessedOrganizations: this.#guessedOrganizations }),
-      suppressed: this.#excluded.counts(excludedEdges),
-      sharedNames: this.#sharedNames,
-      sharedAliases: this.#sharedAliases,
+      suppressed: this.#context.excluded.reportCounts(excludedEdges),
+      ...this.#shared,
       badLines: this.#check.badLines,
     }
   }
@@ -151,26 +139,76 @@ export class FirstPass {
     this.#journal.remove()
   }
 
+  #addUser(line: SourceLine, counts: InputCounts, graph: GraphRecords): void {
+    const read = readRecordLine('users', line, this.#context, counts)
+    if (read.kind !== 'record') return
+    const record = this.#locator.locate(read.record)
+    const { user } = record
+    this.users.add(read.bytes, user.id, buildUserKey(user), line)
+    this.#addEnds('users', user.login, user.platformId, record.aliases)
+    graph.addUser(record)
+    if (record.guess !== null) this.#guessedOrganizations++
+    if (user.company !== undefined) this.#employers.add(user.company)
+  }
+
+  #addRepo(line: SourceLine, counts: InputCounts, graph: GraphRecords): void {
+    const read = readRecordLine('repos', line, this.#context, counts)
+    if (read.kind !== 'record') return
+    const { record } = read
+    const { repo } = record
+    this.repos.add(read.bytes, repo.id, buildRepoKey(repo), line)
+    this.#addEnds('repos', fullName(repo), repo.platformId, record.aliases)
+    graph.addRepo(record, this.#ends.users.findName(repo.ownerLogin))
+    this.#previous.push(line.previous ?? -1)
+  }
+
+  /** Adds the names by which edges find the last record. */
+  #addEnds(kind: NodeKind, name: string, platformId: string, aliases: readonly string[]): void {
+    const lines = this[kind]
+    const ends = this.#ends[kind]
+    const position = lines.count - 1
+    const precedes = (earlier: number) => lines.precedes(position, earlier)
+    ends.addName(name, position, precedes)
+    for (const alias of aliases) ends.addAlias(alias, position, precedes)
+    if (this.#hasEdges) ends.addPlatformId(platformId)
+  }
+
+  /** Called after the last record. Returns the new position by the old one. */
+  #order(kind: NodeKind): Uint32Array {
+    const lines = this[kind]
+    const ends = this.#ends[kind]
+    const places = lines.order(describeLine)
+    ends.movePositions(places)
+    ends.findOwnedAliases((id) =>
+      lines.findPosition(serviceId(kind === 'users' ? 'user' : 'repo', id)),
+    )
+    return places
+  }
+
+  /** Accounts without a type that several people name as their company are organizations. */
+  #markEmployers(graph: GraphRecords): void {
+    for (const employer of this.#employers.listFrequent()) {
+      const position = this.#ends.users.findName(employer.login)
+      if (position < 0) continue
+      if (!isEmployer(parseMembers(this.users.read(position)), employer)) continue
+      graph.markOrganization(position)
+      this.#guessedOrganizations++
+    }
+  }
+
   /** Keeps the journal lines of known users. Other lines are of suppressed or deleted people. */
   async #keepJournal(source: DataSource): Promise<void> {
     for await (const { path, bytes, number } of source.journal()) {
-      const journal = journalOf(bytes)
+      const journal = parseJournal(bytes)
       const id = serviceId('user', journal.platformId)
-      if (this.users.positionOf(id) < 0) continue
-      const kept = this.#excluded.journalThatStays(journal)
-      const line = kept === journal ? bytes : journalLine(kept)
+      if (this.users.findPosition(id) < 0) continue
+      const kept = this.#context.excluded.filterJournal(journal)
+      const line = kept === journal ? bytes : writeJournal(kept)
       this.#journal.add(line, id, 0, { path, number })
     }
     if (this.#journal.count === 0) return
     this.#journal.order(describeLine)
     await this.#base.addLines('journal', this.#journal)
-  }
-
-  async #readLines(
-    lines: AsyncIterable<SourceLine>,
-    add: (line: SourceLine, counts: InputCounts) => void,
-  ): Promise<void> {
-    for await (const line of lines) this.#check.add(line.path, line, add)
   }
 
   async #readEdges(
@@ -183,137 +221,35 @@ export class FirstPass {
     for await (const block of source.edges(advance)) {
       const onUnusual = (line: InputLine) => this.#check.add(block.path, line, add)
       const scanned = edges.readBlock(block, onUnusual)
-      this.#check.countsOf(block.path).records += scanned
+      this.#check.getCounts(block.path).records += scanned
       await this.#base.edges.turn()
     }
   }
+
+  /** Records that look-ups by a name or an alias do not find. */
+  #listShared(): Pick<ImportReport, 'sharedNames' | 'sharedAliases'> {
+    const { users, repos } = this.#ends
+    const nameOf = ({ platformId }: Members) => `${platformId}`
+    return {
+      sharedNames: {
+        users: describeShared(users.listSharedNames(), this.users, ({ login }) => `${login}`),
+        repos: describeShared(repos.listSharedNames(), this.repos, fullName),
+      },
+      sharedAliases: {
+        users: describeShared(users.listSharedAliases(), this.users, nameOf),
+        repos: describeShared(repos.listSharedAliases(), this.repos, nameOf),
+      },
+    }
+  }
+}
+
+function openEnds(): Record<NodeKind, KnownEnds> {
+  return { users: new KnownEnds(), repos: new KnownEnds() }
 }
 
 const noEdges = { lines: {}, loggedLines: {}, unknownEnds: 0, excludedEdges: 0 }
-type SharedRecords = ImportReport['sharedNames']
-
-const noneShared: SharedNames = { records: 0, first: [] }
-
-interface ReaderOptions {
-  readonly locator: Locator
-  readonly excluded: Excluded
-  readonly takesEdges: boolean
-  readonly base: BaseWriter
-}
-
-/** Stages valid lines, and collects from them what the graph needs. */
-class RecordReader {
-  readonly edges: EdgeReader
-  readonly graph: GraphRecords
-  /** Users that no source calls organizations, but their names or bios do. */
-  guessedOrganizations = 0
-  readonly #employers = new NamedEmployers()
-  readonly #users: SpillFile
-  readonly #repos: SpillFile
-  readonly #userEnds = new KnownEnds()
-  readonly #repoEnds = new KnownEnds()
-  readonly #locator: Locator
-  readonly #excluded: Excluded
-  readonly #takesEdges: boolean
-  readonly #base: BaseWriter
-
-  constructor(users: SpillFile, repos: SpillFile, options: ReaderOptions) {
-    const { locator, excluded, takesEdges, base } = options
-    this.#base = base
-    this.#users = users
-    this.#repos = repos
-    this.#locator = locator
-    this.#excluded = excluded
-    this.#takesEdges = takesEdges
-    this.edges = new EdgeReader(
-      { known: this.#userEnds, excluded: excluded.userEnds },
-      { known: this.#repoEnds, excluded: excluded.repoEnds },
-      base.edges,
-      (end) => excluded.suppressesEnd(end),
-    )
-    this.graph = new GraphRecords(this.edges.lists)
-  }
-
-  addUser(line: SourceLine, counts: InputCounts): void {
-    const read = readUserLine(line, { excluded: this.#excluded, isUpdate: false }, counts)
-    if (read.kind !== 'record') return
-    const record = this.#locator.locate(read.record)
-    const { user } = record
-    const position = this.#users.count
-    this.#users.add(read.bytes, user.id, userReorderingKey(user), line)
-    this.graph.addUser(record)
-    if (record.guess !== null) this.guessedOrganizations++
-    if (user.company !== undefined) this.#employers.add(user.company)
-    const precedes = (earlier: number) => this.#users.precedes(position, earlier)
-    this.#userEnds.addName(user.login, position, precedes)
-    for (const alias of record.aliases) this.#userEnds.addAlias(alias, position, precedes)
-    if (this.#takesEdges) this.#userEnds.addPlatformId(user.platformId)
-  }
-
-  /** Called after the last user. */
-  async orderUsers(): Promise<void> {
-    const places = this.#users.order(describeLine)
-    this.graph.rearrangeUsers(places)
-    this.#userEnds.rearrange(places)
-    this.#userEnds.findOwnedAliases((id) => this.#users.positionOf(serviceId('user', id)))
-    this.#markEmployers()
-    await this.#base.addLines('users', this.#users)
-  }
-
-  /** Accounts without a type that several people name as their company are organizations. */
-  #markEmployers(): void {
-    for (const employer of this.#employers.frequent()) {
-      const position = this.#userEnds.findName(employer.login)
-      if (position < 0) continue
-      if (!isEmployer(parseMembers(this.#users.read(position)), employer)) continue
-      this.graph.markOrganization(position)
-      this.guessedOrganizations++
-    }
-  }
-
-  /** Called after the last repository. Returns the new position by the old one. */
-  async orderRepos(): Promise<Uint32Array> {
-    const places = this.#repos.order(describeLine)
-    this.graph.rearrangeRepos(places)
-    this.#repoEnds.rearrange(places)
-    this.#repoEnds.findOwnedAliases((id) => this.#repos.positionOf(serviceId('repo', id)))
-    await this.#base.addLines('repos', this.#repos)
-    return places
-  }
-
-  /** Called after the last line. */
-  sharedNames(): ImportReport['sharedNames'] {
-    return {
-      users: sharedNames(this.#userEnds.sharedNames(), this.#users, ({ login }) => `${login}`),
-      repos: sharedNames(this.#repoEnds.sharedNames(), this.#repos, fullName),
-    }
-  }
-
-  /** Called after the last line. */
-  sharedAliases(): ImportReport['sharedAliases'] {
-    const nameOf = ({ platformId }: Members) => `${platformId}`
-    return {
-      users: sharedNames(this.#userEnds.sharedAliases(), this.#users, nameOf),
-      repos: sharedNames(this.#repoEnds.sharedAliases(), this.#repos, nameOf),
-    }
-  }
-
-  /** Returns false for a line that is excluded. */
-  addRepo(line: SourceLine, counts: InputCounts): boolean {
-    const read = readRepoLine(line, { excluded: this.#excluded, isUpdate: false }, counts)
-    if (read.kind !== 'record') return false
-    const { record } = read
-    const { repo } = record
-    const position = this.#repos.count
-    this.#repos.add(read.bytes, repo.id, repoReorderingKey(repo), line)
-    this.graph.addRepo(record, this.#userEnds.findName(repo.ownerLogin))
-    const precedes = (earlier: number) => this.#repos.precedes(position, earlier)
-    this.#repoEnds.addName(fullName(repo), position, precedes)
-    for (const alias of record.aliases) this.#repoEnds.addAlias(alias, position, precedes)
-    if (this.#takesEdges) this.#repoEnds.addPlatformId(repo.platformId)
-    return true
-  }
-}
+const noNames: SharedNames = { records: 0, first: [] }
+const noneShared: ImportReport['sharedNames'] = { users: noNames, repos: noNames }
 
 function fullName({ ownerLogin, name }: Members | Repository): string {
   return `${ownerLogin}/${name}`

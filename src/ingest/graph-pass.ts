@@ -4,15 +4,22 @@
  * so this order is necessary.
  */
 import { type EdgeType, edgeTypes, type UserMetrics } from '../contract/index.ts'
-import { metricsOf, type SnapshotWriter, type UserMetricColumns } from '../snapshot/index.ts'
+import type { Collection } from '../domain/index.ts'
+import {
+  metricsOf,
+  type Relation,
+  relationEnds,
+  type SnapshotWriter,
+  writeRelation,
+  writeUserMetrics,
+} from '../snapshot/index.ts'
 import { type DevRanks, rankDevelopers } from './enrich/devrank/rank-developers.ts'
-import { userMetrics } from './enrich/user-metrics.ts'
+import { computeUserMetrics } from './enrich/user-metrics.ts'
 import type { FirstPass } from './first-pass.ts'
-import { buildCsr, type DatedCsr, transposed, withoutLoops } from './graph/csr.ts'
+import { buildCsr, type DatedCsr, type NodeCounts, removeLoops, transpose } from './graph/csr.ts'
 import { EdgeList } from './graph/edge-list.ts'
-import { type GraphRecords, totalStars } from './graph/graph-records.ts'
-import { GraphWriter, type Orders } from './graph/graph-writer.ts'
-import { NodeOrder, type OnList } from './graph/ordered-lists.ts'
+import { type GraphRecords, sumStars } from './graph/graph-records.ts'
+import { NodeOrder, type OnList, orderLists } from './graph/ordered-lists.ts'
 import { RepoPlaces } from './graph/repo-places.ts'
 import type { RepoContext } from './normalise/index.ts'
 import type { Phases } from './report.ts'
@@ -35,111 +42,96 @@ export interface RankedGraph {
 
 type Graphs = Record<EdgeType, DatedCsr>
 
-export class GraphPass {
-  readonly #snapshot: SnapshotWriter
-  readonly #first: FirstPass
-  readonly #records: GraphRecords
-  readonly #phases: Phases
-  #repeatedEdges = 0
+/** Order of each collection's documents. */
+type Orders = Readonly<Record<Collection, NodeOrder>>
 
-  constructor(snapshot: SnapshotWriter, first: FirstPass, records: GraphRecords, phases: Phases) {
-    this.#snapshot = snapshot
-    this.#first = first
-    this.#records = records
-    this.#phases = phases
-  }
-
-  async run(): Promise<RankedGraph> {
-    const graphs = await this.#graphs()
-    this.#records.countStars(graphs.stars)
-    const edges = edgeTypes.reduce((sum, type) => sum + graphs[type].targets.length, 0)
-    const { users, accounts, places, ownerOf } = this.#records
-    return this.#phases.run('devrank', users + edges, async (advance) => {
-      const stars = totalStars(graphs.owns, this.#records)
-      const ranks = await rank(graphs.follows, accounts, stars, advance)
-      const orders = this.#orders(ranks)
-      const contributions = graphs.contributes.targets.length
-      const repoPlaces = new RepoPlaces(places, orders.users.byOrdinal, ownerOf, contributions)
-      const writer = new GraphWriter(this.#snapshot, orders)
-      const source = { graphs, records: this.#records, ranks, totalStars: stars }
-      const columns = await userMetrics(source, orders.users)
-      writer.writeUserMetrics(columns)
-      await writeRelations(writer, graphs, repoPlaces, advance)
-      await writer.writeOwners(ownerOf)
-      await writer.writeProfiles()
-      return this.#ranked(columns, ranks, orders, repoPlaces)
-    })
-  }
-
-  async #graphs(): Promise<Graphs> {
-    const { edges } = this.#records
-    const total = edgeTypes.reduce((sum, type) => sum + edges[type].length, 0)
-    return this.#phases.run('graph', total, async (advance) => {
-      const graphs: Partial<Graphs> = {}
-      for (const type of edgeTypes) {
-        const lines = edges[type].length
-        const graph = await buildCsr(edges[type], this.#nodes(type))
-        this.#repeatedEdges += lines - graph.targets.length
-        graphs[type] = type === 'owns' ? await this.#withOwners(graph) : graph
-        if (lines > 0) advance(lines)
-      }
-      return graphs as Graphs
-    })
-  }
-
-  /** Adds owners by `ownerLogin` to those by edges. */
-  async #withOwners(owns: DatedCsr): Promise<DatedCsr> {
-    const list = new EdgeList()
-    for (const [repo, owner] of this.#records.ownerOf.entries()) {
-      if (owner >= 0) list.add(owner, repo, 0)
-    }
-    for (let user = 0; user + 1 < owns.starts.length; user++) {
-      for (let edge = owns.starts[user]!; edge < owns.starts[user + 1]!; edge++) {
-        list.add(user, owns.targets[edge]!, owns.dates?.[edge] ?? 0)
-      }
-    }
-    return buildCsr(list, this.#nodes('owns'))
-  }
-
-  #nodes(type: EdgeType): { readonly from: number; readonly to: number } {
-    const { users, repos } = this.#records
-    return { from: users, to: type === 'follows' ? users : repos }
-  }
-
-  #orders({ rawScore }: DevRanks): Orders {
-    const users = this.#first.users.sorted(rawScore)
-    const hasProfile = new Uint8Array(users.length)
-    for (const position of this.#records.profiles) hasProfile[position] = 1
-    const professionals = users.filter((position) => hasProfile[position] === 1)
-    return {
-      users: new NodeOrder(users),
-      repos: new NodeOrder(this.#first.repos.sorted(this.#records.stars)),
-      professionals: new NodeOrder(professionals, users.length),
-    }
-  }
-
-  #ranked(
-    columns: UserMetricColumns,
-    ranks: DevRanks,
-    orders: Orders,
-    places: RepoPlaces,
-  ): RankedGraph {
-    const { ownerOf, stars } = this.#records
-    const { community, crackedScore } = ranks
+export async function rankGraph(
+  snapshot: SnapshotWriter,
+  first: FirstPass,
+  records: GraphRecords,
+  phases: Phases,
+): Promise<RankedGraph> {
+  const { graphs, repeatedEdges } = await buildGraphs(records, phases)
+  records.countStars(graphs.stars)
+  const edges = edgeTypes.reduce((sum, type) => sum + graphs[type].targets.length, 0)
+  const { users, accounts, ownerOf } = records
+  return phases.run('devrank', users + edges, async (advance) => {
+    const stars = sumStars(graphs.owns, records)
+    const ranks = await rank(graphs.follows, accounts, stars, advance)
+    const orders = orderNodes(first, records, ranks)
+    const contributions = graphs.contributes.targets.length
+    const places = new RepoPlaces(records.places, orders.users.byOrdinal, ownerOf, contributions)
+    const columns = await computeUserMetrics(
+      { graphs, records, ranks, totalStars: stars },
+      orders.users,
+    )
+    writeUserMetrics(snapshot, columns)
+    await writeRelations(snapshot, orders, graphs, places, advance)
+    await writeOwners(snapshot, orders, ownerOf)
+    await writeProfiles(snapshot, orders)
     return {
       users: orders.users.byOrdinal,
       repos: orders.repos.byOrdinal,
       professionals: orders.professionals.byOrdinal,
-      communities: countCommunities(community),
-      repeatedEdges: this.#repeatedEdges,
+      communities: countCommunities(ranks.community),
+      repeatedEdges,
       userMetrics: (position) => metricsOf(columns, orders.users.ordinalOf[position]!),
       repoContext: (repo) => ({
-        ownerLocation: places.ownerLocation(repo),
-        contributorLocations: places.contributorLocations(repo),
-        ownerDevrank: crackedScore[ownerOf[repo]!],
-        stars: stars[repo]!,
+        ownerLocation: places.getOwnerLocation(repo),
+        contributorLocations: places.listContributorLocations(repo),
+        ownerDevrank: ranks.crackedScore[ownerOf[repo]!],
+        stars: records.stars[repo]!,
       }),
     }
+  })
+}
+
+async function buildGraphs(
+  records: GraphRecords,
+  phases: Phases,
+): Promise<{ readonly graphs: Graphs; readonly repeatedEdges: number }> {
+  const { edges, users, repos } = records
+  const total = edgeTypes.reduce((sum, type) => sum + edges[type].length, 0)
+  return phases.run('graph', total, async (advance) => {
+    const graphs: Partial<Graphs> = {}
+    let repeatedEdges = 0
+    for (const type of edgeTypes) {
+      const lines = edges[type].length
+      const nodes = { from: users, to: type === 'follows' ? users : repos }
+      const graph = await buildCsr(edges[type], nodes)
+      repeatedEdges += lines - graph.targets.length
+      graphs[type] = type === 'owns' ? await addOwners(graph, records.ownerOf, nodes) : graph
+      if (lines > 0) advance(lines)
+    }
+    return { graphs: graphs as Graphs, repeatedEdges }
+  })
+}
+
+/** Adds owners by `ownerLogin` to those by edges. @param ownerOf by repository, or -1 */
+async function addOwners(
+  owns: DatedCsr,
+  ownerOf: Float64Array,
+  nodes: NodeCounts,
+): Promise<DatedCsr> {
+  const list = new EdgeList()
+  for (const [repo, owner] of ownerOf.entries()) if (owner >= 0) list.add(owner, repo, 0)
+  for (let user = 0; user + 1 < owns.starts.length; user++) {
+    for (let edge = owns.starts[user]!; edge < owns.starts[user + 1]!; edge++) {
+      list.add(user, owns.targets[edge]!, owns.dates?.[edge] ?? 0)
+    }
+  }
+  return buildCsr(list, nodes)
+}
+
+function orderNodes(first: FirstPass, records: GraphRecords, { rawScore }: DevRanks): Orders {
+  const users = first.users.sortPositions(rawScore)
+  const hasProfile = new Uint8Array(users.length)
+  for (const position of records.profiles) hasProfile[position] = 1
+  const professionals = users.filter((position) => hasProfile[position] === 1)
+  return {
+    users: new NodeOrder(users),
+    repos: new NodeOrder(first.repos.sortPositions(records.stars)),
+    professionals: new NodeOrder(professionals, users.length),
   }
 }
 
@@ -161,9 +153,9 @@ async function rank(
   advance: (users: number) => void,
 ): Promise<DevRanks> {
   const users = accounts.length
-  const following = await withoutLoops(follows, accounts)
+  const following = await removeLoops(follows, accounts)
   // Ranks do not depend on dates.
-  const followers = await transposed({ ...following, dates: null }, users)
+  const followers = await transpose({ ...following, dates: null }, users)
   const stars = totalStars.map((count, user) => (accounts[user] === 0 ? count : Number.NaN))
   let told = 0
   return rankDevelopers({ following, followers }, stars, (done, total) => {
@@ -175,7 +167,8 @@ async function rank(
 
 /** Removes the graphs one after the other, so that each can be freed once it is written. */
 async function writeRelations(
-  writer: GraphWriter,
+  snapshot: SnapshotWriter,
+  orders: Orders,
   graphs: Partial<Graphs>,
   places: RepoPlaces,
   advance: (edges: number) => void,
@@ -187,7 +180,49 @@ async function writeRelations(
   for (const type of edgeTypes) {
     const graph = graphs[type]!
     delete graphs[type]
-    await writer.writeEdges(type, graph, onTargetList[type])
+    await writeLists(snapshot, orders, type, graph, onTargetList[type])
     if (graph.targets.length > 0) advance(graph.targets.length)
   }
+}
+
+/** @param ownerOf by repository: position of its owner, or -1 */
+async function writeOwners(
+  snapshot: SnapshotWriter,
+  orders: Orders,
+  ownerOf: Float64Array,
+): Promise<void> {
+  const list = new EdgeList()
+  for (const [repo, owner] of ownerOf.entries()) if (owner >= 0) list.add(repo, owner, 0)
+  const nodes = { from: ownerOf.length, to: orders.users.ordinalOf.length }
+  await writeLists(snapshot, orders, 'owners', await buildCsr(list, nodes))
+}
+
+/** A profile's position is that of its user. */
+async function writeProfiles(snapshot: SnapshotWriter, orders: Orders): Promise<void> {
+  const list = new EdgeList()
+  for (const position of orders.professionals.byOrdinal) list.add(position, position, 0)
+  const { length } = orders.users.ordinalOf
+  const graph = await buildCsr(list, { from: length, to: length })
+  await writeLists(snapshot, orders, 'profiles', graph)
+}
+
+/** Relations with dates, which searches for people by evidence use. */
+const datedRelations: readonly Relation[] = ['owns', 'contributes', 'stars']
+
+/** @param onTargetList gets the list of each node that edges lead to */
+async function writeLists(
+  snapshot: SnapshotWriter,
+  orders: Orders,
+  relation: Relation,
+  graph: DatedCsr,
+  onTargetList?: OnList,
+): Promise<void> {
+  const rows = orders[relationEnds[relation].out]
+  const ends = orders[relationEnds[relation].in]
+  const turned = await transpose(graph, ends.ordinalOf.length)
+  const isDated = datedRelations.includes(relation)
+  writeRelation(snapshot, relation, {
+    out: await orderLists(graph, rows, ends),
+    in: await orderLists(turned, ends, rows, onTargetList, isDated),
+  })
 }

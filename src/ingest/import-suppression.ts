@@ -1,9 +1,11 @@
 /**
  * Excludes suppressed people and addresses from an import before anything is staged.
  */
+
 import { cutAddresses } from '../people/index.ts'
 import { KnownEnds } from './graph/known-ends.ts'
 import { listAliases, type Members } from './normalise/index.ts'
+import type { NodeKind } from './sources/index.ts'
 import type { JournalReason, NamedAccount, PersonJournal } from './staging/person-journal.ts'
 
 /** The interface of a suppression list that an import needs. */
@@ -57,8 +59,10 @@ export const noSuppression: ImportSuppression = {
 
 export class Excluded {
   /** Excluded records of the data set, to exclude edges and repositories that name them. */
-  readonly userEnds = new KnownEnds()
-  readonly repoEnds = new KnownEnds()
+  readonly ends: Readonly<Record<NodeKind, KnownEnds>> = {
+    users: new KnownEnds(),
+    repos: new KnownEnds(),
+  }
   readonly #list: ImportSuppression
   readonly #renamed: Renamed[] = []
   #users = 0
@@ -74,16 +78,22 @@ export class Excluded {
   }
 
   /** @param edges number of excluded edges */
-  counts(edges: number): SuppressedCounts {
+  reportCounts(edges: number): SuppressedCounts {
     return { users: this.#users, repos: this.#repos, edges, addresses: this.#addresses }
   }
 
   /**
    * Whether the line, which may be invalid, belongs to a suppressed user. Counts it if so.
    *
-   * @param isKnown true if another line of the user is suppressed
+   * @param isKnown true if another line of the record is suppressed
    */
-  takesUser(members: Members, isKnown = false): boolean {
+  excludeRecord(kind: NodeKind, members: Members, isKnown = false): boolean {
+    return kind === 'users'
+      ? this.#excludeUser(members, isKnown)
+      : this.#excludeRepo(members, isKnown)
+  }
+
+  #excludeUser(members: Members, isKnown: boolean): boolean {
     const list = this.#list
     if (list.isEmpty && !isKnown) return false
     const { login, platformId } = members
@@ -94,10 +104,10 @@ export class Excluded {
       (typeof login === 'string' && list.suppressesLogin(login)) ||
       (typeof platformId === 'string' && suppresses(platformId)) ||
       aliases.some(suppresses) ||
-      this.#holdsAddress(login, platformId)
+      this.#hasAddress(login, platformId)
     if (!isSuppressed) return false
     this.#users++
-    remember(this.userEnds, login, platformId, aliases)
+    remember(this.ends.users, login, platformId, aliases)
     if (typeof login === 'string' && typeof platformId === 'string') {
       const ids = [platformId, ...aliases]
       const isRenamed = !list.suppressesLogin(login) || !ids.every(suppresses)
@@ -112,7 +122,7 @@ export class Excluded {
   }
 
   /** Whether the repository's owner is suppressed. Called after all users were read. */
-  takesRepo(members: Members, isKnown = false): boolean {
+  #excludeRepo(members: Members, isKnown: boolean): boolean {
     const list = this.#list
     const { ownerLogin, name, platformId } = members
     if (list.isEmpty && !isKnown && this.#users === 0) return false
@@ -120,90 +130,90 @@ export class Excluded {
     const isSuppressed =
       isKnown ||
       list.suppressesLogin(ownerLogin) ||
-      this.userEnds.findName(ownerLogin) >= 0 ||
-      this.#holdsAddress(ownerLogin, name, platformId)
+      this.ends.users.findName(ownerLogin) >= 0 ||
+      this.#hasAddress(ownerLogin, name, platformId)
     if (!isSuppressed) return false
     this.#repos++
-    remember(this.repoEnds, `${ownerLogin}/${name}`, platformId, listAliases(members))
+    remember(this.ends.repos, `${ownerLogin}/${name}`, platformId, listAliases(members))
     return true
   }
 
   /** @param ends excluded records that the text may name */
-  leavesOut(text: string, ends: KnownEnds): boolean {
-    if (ends.findText(text) >= 0 || this.suppressesEnd(text)) return true
+  isExcluded(text: string, ends: KnownEnds): boolean {
+    if (ends.findText(text) >= 0 || this.isSuppressedEnd(text)) return true
     const slash = text.indexOf('/')
-    return slash > 0 && this.userEnds.findName(text.slice(0, slash)) >= 0
+    return slash > 0 && this.ends.users.findName(text.slice(0, slash)) >= 0
   }
 
   /** Whether the text, which names no record of the data set, names a suppressed user. */
-  suppressesEnd(text: string): boolean {
+  isSuppressedEnd(text: string): boolean {
     const list = this.#list
     if (list.isEmpty) return false
     const owner = text.includes('/') ? text.slice(0, text.indexOf('/')) : text
     const isNamed =
       list.suppressesLogin(text) || list.suppressesLogin(owner) || list.suppressesPlatformId(text)
-    return isNamed || this.#holdsAddress(text)
+    return isNamed || this.#hasAddress(text)
   }
 
   /**
    * The line and its members without suppressed addresses. Returns the same ones if there are none.
    */
-  withoutAddresses(bytes: Buffer, members: Members): ParsedLine {
+  cutAddresses(bytes: Buffer, members: Members): ParsedLine {
     if (this.#list.isEmpty) return { bytes, members }
     const before = this.#addresses
-    const emails = this.#entriesThatStay(members)
-    const aliases = this.#aliasesThatStay(members)
+    const emails = this.#filterEntries(members)
+    const aliases = this.#filterAliases(members)
     const kept = { ...members, emails: undefined, aliases: undefined }
     const others = this.#cutMembers(kept, 0) as Members
     if (this.#addresses === before) return { bytes, members }
     const changed: Record<string, unknown> = { ...others, emails, aliases }
     // Removes the source of `emails` too, which would reveal that there were some.
-    if (Array.isArray(emails) && emails.length === 0) changed.provenance = withoutEmails(others)
+    if (Array.isArray(emails) && emails.length === 0) changed.provenance = dropEmails(others)
     return { bytes: Buffer.from(JSON.stringify(changed)), members: changed }
   }
 
   /** The journal without suppressed accounts and addresses. Called after all users were read. */
-  journalThatStays(journal: PersonJournal): PersonJournal {
+  filterJournal(journal: PersonJournal): PersonJournal {
     if (this.#list.isEmpty && this.#users === 0) return journal
-    const stays = ({ key, ids = [], login, address, name }: NamedAccount) => {
+    const isKept = ({ key, ids = [], login, address, name }: NamedAccount) => {
       const texts = [key, ...ids, login, address, name]
-      return !texts.some((text) => text !== undefined && this.leavesOut(text, this.userEnds))
+      return !texts.some((text) => text !== undefined && this.isExcluded(text, this.ends.users))
     }
-    const withoutCut = <Reason extends JournalReason>(one: Reason): Reason =>
-      this.#holdsAddress(one.detail) ? { ...one, detail: undefined } : one
+    const cutReason = <Reason extends JournalReason>(one: Reason): Reason =>
+      this.#hasAddress(one.detail) ? { ...one, detail: undefined } : one
     const { accounts, apart, namesakes, ...names } = journal
     return {
       ...names,
-      accounts: accounts.filter(stays).map(({ joined, ...account }) => ({
+      accounts: accounts.filter(isKept).map(({ joined, ...account }) => ({
         ...account,
         sources: account.sources.map(([source, ...dates]) => [this.#cut(source).text, ...dates]),
-        ...(joined && { joined: withoutCut(joined) }),
+        ...(joined && { joined: cutReason(joined) }),
       })),
-      ...(apart && { apart: apart.filter(stays).map(withoutCut) }),
-      ...(namesakes && { namesakes: namesakes.filter(stays) }),
+      ...(apart && { apart: apart.filter(isKept).map(cutReason) }),
+      ...(namesakes && { namesakes: namesakes.filter(isKept) }),
     }
   }
 
   /** Filters `emails`. An entry is kept or removed as a whole. */
-  #entriesThatStay({ emails }: Members): unknown {
+  #filterEntries({ emails }: Members): unknown {
     if (!Array.isArray(emails)) return emails
-    const stay = emails.filter((one) => typeof one !== 'string' || !this.#takesEntry(one))
+    const stay = emails.filter((one) => typeof one !== 'string' || !this.#isSuppressedEntry(one))
     this.#addresses += emails.length - stay.length
     return stay
   }
 
   /** Filters `aliases`. An alias is kept or removed as a whole. */
-  #aliasesThatStay({ aliases }: Members): unknown {
+  #filterAliases({ aliases }: Members): unknown {
     if (!Array.isArray(aliases)) return aliases
-    const stay = aliases.filter((one) => typeof one !== 'string' || !this.#holdsAddress(one))
+    const stay = aliases.filter((one) => typeof one !== 'string' || !this.#hasAddress(one))
     this.#addresses += aliases.length - stay.length
     // A list that was empty before is left to the validation of the line.
     return stay.length === 0 && aliases.length > 0 ? undefined : stay
   }
 
-  #takesEntry(entry: string): boolean {
+  #isSuppressedEntry(entry: string): boolean {
     if (this.#list.suppressesAddress(entry)) return true
-    return !plainAddress.test(entry) && this.#holdsAddress(entry)
+    return !plainAddress.test(entry) && this.#hasAddress(entry)
   }
 
   #cutMembers(value: unknown, depth: number): unknown {
@@ -223,7 +233,7 @@ export class Excluded {
   }
 
   /** Identifiers cannot be cut, so the line is excluded. */
-  #holdsAddress(...texts: readonly unknown[]): boolean {
+  #hasAddress(...texts: readonly unknown[]): boolean {
     return texts.some((text) => typeof text === 'string' && this.#cut(text).count > 0)
   }
 
@@ -232,7 +242,7 @@ export class Excluded {
   }
 }
 
-function withoutEmails({ provenance }: Members): unknown {
+function dropEmails({ provenance }: Members): unknown {
   if (typeof provenance !== 'object' || provenance === null) return provenance
   const { emails, ...others } = provenance as Members
   return others

@@ -1,6 +1,6 @@
 /** Builds and publishes a snapshot, and its records, from a whole data set. */
 import { type BuildOptions, buildSnapshot, checkBuildOptions } from './build-snapshot.ts'
-import { lastUpdateNumber, updatesIn } from './records/folder.ts'
+import { findLastUpdate, listUpdates } from './records/folder.ts'
 import { DataLock, LockHeldError, type LockOwner } from './records/lock.ts'
 import type { ImportReport } from './report.ts'
 import { FolderSource, findSources } from './sources/index.ts'
@@ -28,10 +28,10 @@ export async function importDataSet(options: ImportOptions): Promise<ImportRepor
     options.onWait?.(owner)
   }
   const build = async (lock: DataLock) => {
-    const lastUpdate = await lastUpdateNumber(dataDir)
-    const merged = await updatesIn(dataDir)
+    const lastUpdate = await findLastUpdate(dataDir)
+    const merged = await listUpdates(dataDir)
     return buildSnapshot(options, { source, merged, lastUpdate, kept: null, base: null, lock })
   }
-  const report = await DataLock.under(dataDir, 'import', build, onWait)
+  const report = await DataLock.runUnder(dataDir, 'import', build, onWait)
   return { ...report, seconds: (performance.now() - started) / 1000 }
 }

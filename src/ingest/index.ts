@@ -18,7 +18,7 @@ export { isEmployer, NamedEmployers } from './named-employers.ts'
 export { serviceId } from './normalise/known-members.ts'
 export { parseMembers } from './normalise/members.ts'
 export { recordObjects } from './normalise/record-members.ts'
-export { type NativeFile, recordSchema } from './normalise/record-schema.ts'
+export { recordSchema } from './normalise/record-schema.ts'
 export { recordValues } from './normalise/record-values.ts'
 export { indexUser, readUser, type UserRecord } from './normalise/user.ts'
 export { journalsOf, type RecordAbout, recordsAbout } from './records/about.ts'
@@ -36,6 +36,7 @@ export {
   type SharedName,
   type SharedNames,
 } from './report.ts'
+export type { RecordKind } from './sources/index.ts'
 export { IdentitySplits, type SplitDecision } from './staging/identity-splits.ts'
 export {
   isNamedBy,

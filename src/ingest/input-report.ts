@@ -1,5 +1,5 @@
 /** Counts by name and reason what was read of each input of an import, and what was not. */
-import { nearestField } from './formats/field-names.ts'
+import { findNearestField } from './formats/field-names.ts'
 
 export interface InputCounts {
   /** Number of records and edges read. */
@@ -51,7 +51,7 @@ const namesMax = 1000
 const nameCharactersMax = 200
 const otherNames = 'other names'
 
-export function emptyCounts(): InputCounts {
+export function createCounts(): InputCounts {
   return {
     records: 0,
     badLines: 0,
@@ -75,15 +75,15 @@ export function countUnread(
   reason: string,
   line: number,
 ): void {
-  const isKept = unread.has(keyOfUnread(name, reason)) || unread.size < namesMax
+  const isKept = unread.has(buildUnreadKey(name, reason)) || unread.size < namesMax
   const shown = isKept ? name.slice(0, nameCharactersMax) : otherNames
-  const key = keyOfUnread(shown, reason)
+  const key = buildUnreadKey(shown, reason)
   const known = unread.get(key)
   if (known !== undefined) known.count++
   else unread.set(key, { name: shown, reason, count: 1, ...(line > 0 && { line }) })
 }
 
-function keyOfUnread(name: string, reason: string): string {
+function buildUnreadKey(name: string, reason: string): string {
   return `${name.slice(0, nameCharactersMax)}\n${reason}`
 }
 
@@ -93,15 +93,15 @@ export function noteColumn({ columns }: InputCounts, name: string, field: string
 
 export function reportInput(name: string, format: string, counts: InputCounts): InputReport {
   const { records, badLines, skipped, unknown, unread, columns } = counts
-  const unknownMembers = mostFirst(unknown).map(([member, count]) => {
-    return { name: member, count, ...nearestTo(member) }
+  const unknownMembers = sortByCount(unknown).map(([member, count]) => {
+    return { name: member, count, ...findNearest(member) }
   })
   return {
     name,
     format,
     records,
     badLines,
-    skipped: Object.fromEntries(mostFirst(skipped)),
+    skipped: Object.fromEntries(sortByCount(skipped)),
     unknownMembers,
     unreadMembers: [...unread.values()].sort(
       (a, b) => b.count - a.count || (a.name < b.name ? -1 : 1),
@@ -111,11 +111,11 @@ export function reportInput(name: string, format: string, counts: InputCounts): 
 }
 
 /** Sorts by count, then name, so that the order does not depend on reading in threads. */
-function mostFirst(counts: ReadonlyMap<string, number>): [string, number][] {
+function sortByCount(counts: ReadonlyMap<string, number>): [string, number][] {
   return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
 }
 
-function nearestTo(member: string): { nearest?: string } {
-  const nearest = nearestField('users', member) ?? nearestField('repos', member)
+function findNearest(member: string): { nearest?: string } {
+  const nearest = findNearestField('users', member) ?? findNearestField('repos', member)
   return nearest === null ? {} : { nearest }
 }

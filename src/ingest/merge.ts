@@ -2,12 +2,12 @@
 import { currentSnapshot, previousSnapshot } from '../snapshot/index.ts'
 import { type BuildOptions, buildSnapshot, checkBuildOptions, OtherBase } from './build-snapshot.ts'
 import {
-  baseOf,
+  findLastUpdate,
   KeptVectors,
-  lastUpdateNumber,
+  listUpdates,
+  openBase,
   openRecords,
   type RecordsFolder,
-  updatesIn,
 } from './records/folder.ts'
 import { type BuildSettings, RecordsError } from './records/form.ts'
 import type { DataLock } from './records/lock.ts'
@@ -18,14 +18,14 @@ import { ImportError, type ImportReport } from './report.ts'
 export type MergeOptions = Omit<BuildOptions, 'maxErrors' | 'onBadLine'>
 
 /** The records of the current snapshot. Throws ImportError if there are none. */
-export async function currentBase(dataDir: string): Promise<RecordsFolder> {
+export async function openCurrentBase(dataDir: string): Promise<RecordsFolder> {
   const current = await currentSnapshot(dataDir)
   if (current === null) {
     throw new ImportError(
       `nothing has been imported into ${dataDir}: import without --update first`,
     )
   }
-  const base = await baseOf(dataDir, current)
+  const base = await openBase(dataDir, current)
   if (base?.manifest.base !== undefined) return base
   const why = `the snapshot ${current} has no records, as those of older versions`
   throw new ImportError(`${why}: import all data once without --update`)
@@ -33,7 +33,7 @@ export async function currentBase(dataDir: string): Promise<RecordsFolder> {
 
 /** The build settings of the current snapshot. Throws ImportError if it has no records. */
 export async function currentSettings(dataDir: string): Promise<BuildSettings> {
-  return (await currentBase(dataDir)).manifest.base!.settings
+  return (await openCurrentBase(dataDir)).manifest.base!.settings
 }
 
 /**
@@ -60,25 +60,25 @@ export async function mergeUpdates(
 async function mergeOnce(build: BuildOptions, lock: DataLock): Promise<ImportReport | null> {
   const started = performance.now()
   const { dataDir } = build
-  const base = await currentBase(dataDir)
+  const base = await openCurrentBase(dataDir)
   const before = new Set(base.manifest.base!.merged)
   // Excludes updates that are merged already, but that a killed merge could not remove.
-  const merged = await updatesIn(dataDir)
+  const merged = await listUpdates(dataDir)
   const names = merged.filter((name) => !before.has(name))
   if (names.length === 0) return null
-  const warnings = await goneBackFrom(dataDir, base.name)
+  const warnings = await warnOfRollback(dataDir, base.name)
   const updates: RecordsFolder[] = []
   for (const name of names) updates.push(await openRecords(dataDir, name))
   const source = await MergedSource.open(base, updates)
   const kept = KeptVectors.open(base, build.embedder.model)
   try {
-    const lastUpdate = await lastUpdateNumber(dataDir)
+    const lastUpdate = await findLastUpdate(dataDir)
     const origin = { source, merged, lastUpdate, kept, base: base.name, lock }
     const report = await buildSnapshot(build, origin)
     return {
       ...report,
       warnings: [...warnings, ...report.warnings],
-      update: source.counts(),
+      update: source.reportCounts(),
       seconds: (performance.now() - started) / 1000,
     }
   } finally {
@@ -86,7 +86,7 @@ async function mergeOnce(build: BuildOptions, lock: DataLock): Promise<ImportRep
   }
 }
 
-async function goneBackFrom(dataDir: string, current: string): Promise<string[]> {
+async function warnOfRollback(dataDir: string, current: string): Promise<string[]> {
   const before = await previousSnapshot(dataDir)
   if (before === null || before <= current) return []
   return [`${current} has been gone back to: what came into ${before} since is not in this`]

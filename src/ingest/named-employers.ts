@@ -34,7 +34,7 @@ export class NamedEmployers {
 
   /** Called once for each person. */
   add(company: string): void {
-    const login = companyLogin(company)
+    const login = parseCompany(company)
     if (login === null) return
     const bytes = Buffer.from(login)
     const number = this.#logins.add(bytes, 0, bytes.length)
@@ -43,10 +43,10 @@ export class NamedEmployers {
   }
 
   /** The logins that enough people name, in the order of their first mention. */
-  *frequent(): Generator<NamedEmployer> {
+  *listFrequent(): Generator<NamedEmployer> {
     for (let number = 0; number < this.#people.length; number++) {
       const people = this.#people.view()[number]!
-      if (people >= peopleMin) yield { login: this.#logins.nameOf(number), people }
+      if (people >= peopleMin) yield { login: this.#logins.readName(number), people }
     }
   }
 }
@@ -56,12 +56,12 @@ export function isEmployer(members: Members, { login, people }: NamedEmployer): 
   const { user, account, guess, profile } = readUser(members)
   const isTyped = (members.type ?? undefined) !== undefined
   if (isTyped || guess !== null || account.isBot || profile !== null) return false
-  const isOwn = user.company !== undefined && companyLogin(user.company) === login
+  const isOwn = user.company !== undefined && parseCompany(user.company) === login
   return people - (isOwn ? 1 : 0) >= peopleMin && mayBeEmployer(user)
 }
 
 /** The login that a company has if it has one: `@Acme Works` may be `acmeworks`. */
-function companyLogin(company: string): string | null {
+function parseCompany(company: string): string | null {
   if (company.length > charactersMax) return null
   const login = company.trim().replace(/^@/, '').replaceAll(' ', '').toLowerCase()
   return /^[a-z\d-]{2,}$/.test(login) && !noEmployers.has(login) ? login : null

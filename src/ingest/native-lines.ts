@@ -2,6 +2,7 @@
  * Reads lines of native files. Imports, updates and dry runs read them by these functions alone, so
  * that they take, refuse and count the same.
  */
+
 import { hiddenAccount, isGhostLogin } from './formats/hidden-accounts.ts'
 import type { Excluded } from './import-suppression.ts'
 import { countByName, countUnread, type InputCounts } from './input-report.ts'
@@ -20,15 +21,19 @@ import {
   reportUnknownMembers,
   type UserRecord,
   unknownMember,
-  writeRepoLine,
-  writeUserLine,
+  writeRecordLine,
 } from './normalise/index.ts'
-import type { InputLine, SourceLine } from './sources/index.ts'
+import type { InputLine, NodeKind, SourceLine } from './sources/index.ts'
 
 export interface NativeContext {
   readonly excluded: Excluded
   /** Whether lines may delete records of the current data. */
   readonly isUpdate: boolean
+}
+
+export interface NodeRecords {
+  readonly users: UserRecord
+  readonly repos: RepoRecord
 }
 
 /** A line with a record, or why it has none. Lines of suppressed people are not read further. */
@@ -37,50 +42,43 @@ export type NativeLine<Record> =
       readonly kind: 'record'
       /** The line with known members only, without suppressed addresses. */
       readonly bytes: Buffer
-      readonly members: Members
       readonly record: Record
     }
   | { readonly kind: 'deletion' | 'suppressed'; readonly members: Members }
   | { readonly kind: 'hidden' }
 
 const suppressed = 'of suppressed people'
+const readers: {
+  readonly [Kind in NodeKind]: (members: Members) => NodeRecords[Kind]
+} = { users: readUser, repos: readRepo }
 
-/** Throws LineError. @param counts of the file */
-export function readUserLine(
+/** Throws LineError. Repositories are read after all users. @param counts of the file */
+export function readRecordLine<Kind extends NodeKind>(
+  kind: Kind,
   { bytes: given, number, isExcluded }: SourceLine,
   { excluded, isUpdate }: NativeContext,
   counts: InputCounts,
-): NativeLine<UserRecord> {
+): NativeLine<NodeRecords[Kind]> {
   const all = parseMembers(given)
-  if (isUpdate && isDeletion(all)) return readDeletion(all, counts)
-  if (excluded.takesUser(all, isExcluded)) return suppressedLine(all, counts)
+  if (isUpdate && isDeletion(all)) {
+    readRequiredText(all, 'platformId')
+    counts.records++
+    return { kind: 'deletion', members: all }
+  }
+  if (excluded.excludeRecord(kind, all, isExcluded)) {
+    countByName(counts.skipped, suppressed)
+    return { kind: 'suppressed', members: all }
+  }
   refuseDeletion(all)
-  if (isGhostLogin(all.login)) {
+  if (kind === 'users' && isGhostLogin(all.login)) {
     countByName(counts.skipped, hiddenAccount)
     return { kind: 'hidden' }
   }
-  const { bytes, members } = excluded.withoutAddresses(given, all)
-  const record = readUser(members)
-  const known = writeUserLine(bytes, members)
-  countRead('user', all, number, counts)
-  return { kind: 'record', bytes: known, members, record }
-}
-
-/** As `readUserLine`. Called after all users were read. */
-export function readRepoLine(
-  { bytes: given, number, isExcluded }: SourceLine,
-  { excluded, isUpdate }: NativeContext,
-  counts: InputCounts,
-): NativeLine<RepoRecord> {
-  const all = parseMembers(given)
-  if (isUpdate && isDeletion(all)) return readDeletion(all, counts)
-  if (excluded.takesRepo(all, isExcluded)) return suppressedLine(all, counts)
-  refuseDeletion(all)
-  const { bytes, members } = excluded.withoutAddresses(given, all)
-  const record = readRepo(members)
-  const known = writeRepoLine(bytes, members)
-  countRead('repository', all, number, counts)
-  return { kind: 'record', bytes: known, members, record }
+  const { bytes, members } = excluded.cutAddresses(given, all)
+  const record = readers[kind](members)
+  const known = writeRecordLine(kind, bytes, members)
+  countRead(kind === 'users' ? 'user' : 'repository', all, number, counts)
+  return { kind: 'record', bytes: known, record }
 }
 
 /** Throws LineError. Only updates take removals. */
@@ -105,15 +103,4 @@ function countRead(
 ): void {
   counts.records++
   reportUnknownMembers(object, members, (name) => countUnread(counts, name, unknownMember, line))
-}
-
-function readDeletion(members: Members, counts: InputCounts): NativeLine<never> {
-  readRequiredText(members, 'platformId')
-  counts.records++
-  return { kind: 'deletion', members }
-}
-
-function suppressedLine(members: Members, counts: InputCounts): NativeLine<never> {
-  countByName(counts.skipped, suppressed)
-  return { kind: 'suppressed', members }
 }

@@ -3,20 +3,21 @@
  */
 import { join } from 'node:path'
 import { SharedIdError, SpillFile } from './build/spill-file.ts'
-import type { RecordKind } from './formats/format.ts'
 import type { FoundInput } from './formats/inputs.ts'
 import { Excluded, type ImportSuppression } from './import-suppression.ts'
-import type { InputCounts, InputReport } from './input-report.ts'
+import type { InputReport } from './input-report.ts'
+import { type NativeContext, readEdgeLine, readRecordLine } from './native-lines.ts'
+import { type Members, parseMembers } from './normalise/index.ts'
+import { type BadLine, LineCheck } from './report.ts'
 import {
-  type NativeContext,
-  type NativeLine,
-  readEdgeLine,
-  readRepoLine,
-  readUserLine,
-} from './native-lines.ts'
-import { type Members, parseMembers, type RepoRecord, type UserRecord } from './normalise/index.ts'
-import { type BadLine, BadLines, LineCheck } from './report.ts'
-import { FolderSource, findSources, type InputLine, type SourceLine } from './sources/index.ts'
+  FolderSource,
+  findSources,
+  type InputLine,
+  type NodeKind,
+  type RecordKind,
+  type SourceLine,
+  splitBlock,
+} from './sources/index.ts'
 import type { StageProgress } from './staging/stage-sources.ts'
 
 export interface InputPreview extends InputReport {
@@ -59,21 +60,16 @@ export async function previewNativeFiles(options: NativePreviewOptions): Promise
   const files = await findSources(paths, true)
   const source = new FolderSource(files)
   const preview = new NativePreview(options)
-  for (const { path } of files) preview.check.countsOf(path)
+  for (const { path } of files) preview.check.getCounts(path)
   let bytes = 0
   const advance = (count: number) => {
     bytes += count
     options.onProgress({ bytes, bytesTotal: source.bytes, records: preview.records })
   }
-  await preview.readRecords('users', source.users(advance), readUserLine)
-  await preview.readRecords('repos', source.repos(advance), readRepoLine)
+  await preview.readRecords('users', source.records('users', advance))
+  await preview.readRecords('repos', source.records('repos', advance))
   for await (const block of source.edges(advance)) {
-    let start = 0
-    for (const [i, end] of block.ends.entries()) {
-      const line = { bytes: block.bytes.subarray(start, end), number: block.number + i }
-      preview.readEdge(block.path, line)
-      start = end + 1
-    }
+    for (const line of splitBlock(block)) preview.readEdge(block.path, line)
   }
   const needed = await findSources(paths, isUpdate).catch((error: Error) => error)
   if (needed instanceof Error) preview.refusal ??= needed.message
@@ -93,29 +89,24 @@ class NativePreview {
     const { suppressed, isUpdate, onBadLine } = options
     this.#options = options
     this.#context = { excluded: new Excluded(suppressed), isUpdate }
-    const badLines = new BadLines(Number.POSITIVE_INFINITY, onBadLine)
-    this.check = new LineCheck(badLines, this.#context.excluded)
+    this.check = new LineCheck(Number.POSITIVE_INFINITY, onBadLine, this.#context.excluded)
   }
 
   get reading(): NativeReading {
     const { refusal } = this
     const inputs = this.check.inputs.map((input) => ({
       ...input,
-      first: this.#firstOf(input.name),
+      first: this.#getFirst(input.name),
     }))
     return { ...(refusal !== undefined && { refusal }), inputs }
   }
 
-  async readRecords<Read extends UserRecord | RepoRecord>(
-    kind: 'users' | 'repos',
-    lines: AsyncIterable<SourceLine>,
-    read: (line: SourceLine, context: NativeContext, counts: InputCounts) => NativeLine<Read>,
-  ): Promise<void> {
+  async readRecords(kind: NodeKind, lines: AsyncIterable<SourceLine>): Promise<void> {
     const ids = new SpillFile(join(this.#options.folder, `${kind}.spill`))
     try {
       for await (const line of lines) {
         this.check.add(line.path, line, (one, counts) => {
-          const outcome = read(one, this.#context, counts)
+          const outcome = readRecordLine(kind, one, this.#context, counts)
           if (outcome.kind !== 'record') return
           const { record } = outcome
           const { id, platformId } = 'user' in record ? record.user : record.repo
@@ -148,11 +139,11 @@ class NativePreview {
 
   #show(path: string, kind: RecordKind, bytes: Buffer): void {
     this.records++
-    const shown = this.#firstOf(path)[kind]
+    const shown = this.#getFirst(path)[kind]
     if (shown.length < firstMax) shown.push(parseMembers(bytes))
   }
 
-  #firstOf(path: string): Record<RecordKind, Members[]> {
+  #getFirst(path: string): Record<RecordKind, Members[]> {
     const known = this.#first.get(path)
     if (known !== undefined) return known
     const first = { users: [], repos: [], edges: [] }

@@ -2,7 +2,7 @@
 import type { SpillFile } from './build/spill-file.ts'
 import type { SharedPositions } from './graph/known-ends.ts'
 import type { Excluded, SuppressedCounts } from './import-suppression.ts'
-import { emptyCounts, type InputCounts, type InputReport, reportInput } from './input-report.ts'
+import { createCounts, type InputCounts, type InputReport, reportInput } from './input-report.ts'
 import { LineError, type Members, parseMembers } from './normalise/index.ts'
 import type { MergeCounts } from './records/merged-source.ts'
 import type { InputLine } from './sources/index.ts'
@@ -72,27 +72,6 @@ export class ImportError extends Error {
   override readonly name = 'ImportError'
 }
 
-/** Counts bad lines and stops the import when there are too many. */
-export class BadLines {
-  count = 0
-  readonly #max: number
-  readonly #onBadLine: (bad: BadLine) => void
-
-  constructor(max: number, onBadLine: (bad: BadLine) => void) {
-    this.#max = max
-    this.#onBadLine = onBadLine
-  }
-
-  add(bad: BadLine): void {
-    this.count++
-    this.#onBadLine(bad)
-    if (this.count > this.#max) {
-      const lines = this.count === 1 ? 'line' : 'lines'
-      throw new ImportError(`${this.count} bad ${lines}; --max-errors allows ${this.#max}`)
-    }
-  }
-}
-
 // Reports an import's progress, and measures its phases.
 
 export class Phases {
@@ -149,20 +128,20 @@ export interface SharedNames {
 }
 
 /** @param nameOf the name in a line's members. Called when positions are final. */
-export function sharedNames(
+export function describeShared(
   { count, first }: SharedPositions,
   lines: SpillFile,
   nameOf: (members: Members) => string,
 ): SharedNames {
-  const named = (position: number): NamedRecord => ({
+  const describeRecord = (position: number): NamedRecord => ({
     name: nameOf(parseMembers(lines.read(position))),
-    line: lines.placeOf(position),
+    line: lines.describePlace(position),
   })
   return {
     records: count,
     first: first.map(({ found, shadowed }) => ({
-      found: named(found),
-      shadowed: named(shadowed),
+      found: describeRecord(found),
+      shadowed: describeRecord(shadowed),
     })),
   }
 }
@@ -170,18 +149,19 @@ export function sharedNames(
 // Reads lines of native files: blank lines are skipped, bad lines are reported.
 
 export class LineCheck {
-  readonly #badLines: BadLines
+  /** Number of bad lines of all files. */
+  badLines = 0
+  readonly #max: number
+  readonly #onBadLine: (bad: BadLine) => void
   readonly #excluded: Excluded
   /** By path of a file. */
   readonly #counts = new Map<string, InputCounts>()
 
-  constructor(badLines: BadLines, excluded: Excluded) {
-    this.#badLines = badLines
+  /** @param max the import stops when more lines are bad */
+  constructor(max: number, onBadLine: (bad: BadLine) => void, excluded: Excluded) {
+    this.#max = max
+    this.#onBadLine = onBadLine
     this.#excluded = excluded
-  }
-
-  get badLines(): number {
-    return this.#badLines.count
   }
 
   /** The content of each file that was read. */
@@ -190,10 +170,10 @@ export class LineCheck {
   }
 
   /** The counts of a file. */
-  countsOf(path: string): InputCounts {
+  getCounts(path: string): InputCounts {
     const known = this.#counts.get(path)
     if (known !== undefined) return known
-    const counts = emptyCounts()
+    const counts = createCounts()
     this.#counts.set(path, counts)
     return counts
   }
@@ -205,7 +185,7 @@ export class LineCheck {
     add: (line: T, counts: InputCounts) => void,
   ): void {
     if (isBlank(line.bytes)) return
-    const counts = this.countsOf(path)
+    const counts = this.getCounts(path)
     try {
       add(line, counts)
     } catch (error) {
@@ -213,7 +193,11 @@ export class LineCheck {
       counts.badLines++
       // The line may belong to a suppressed user, so the message does not quote it.
       const reason = this.#excluded.isPossible ? error.unquoted : error.message
-      this.#badLines.add({ path, line: line.number, reason })
+      this.badLines++
+      this.#onBadLine({ path, line: line.number, reason })
+      if (this.badLines <= this.#max) return
+      const lines = this.badLines === 1 ? 'line' : 'lines'
+      throw new ImportError(`${this.badLines} bad ${lines}; --max-errors allows ${this.#max}`)
     }
   }
 }

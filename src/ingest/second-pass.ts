@@ -3,22 +3,20 @@
 import type { IndexDocument } from 'native-free-index'
 import { formatIsoSeconds } from '../contract/index.ts'
 import { type Collection, collections } from '../domain/index.ts'
-import type { Embedder } from '../embed/index.ts'
 import {
   ContactsWriter,
   fileNames,
   type Manifest,
   ProvenanceWriter,
-  type RowFormat,
   type SnapshotWriter,
 } from '../snapshot/index.ts'
 import { clusterVectors } from './build/clusters.ts'
 import { buildCollection, type CollectionSource, type Embeddings } from './build/collection.ts'
-import { type EmbeddingSize, shardCount } from './build/shards.ts'
+import { chooseShards, type EmbeddingSize } from './build/shards.ts'
 import type { SpillFile } from './build/spill-file.ts'
 import { embedLines, VectorSpillFile } from './build/vector-spill-file.ts'
-import { embeddingText } from './enrich/embedding-text.ts'
-import type { Locator } from './enrich/places.ts'
+import type { PassOptions } from './build-snapshot.ts'
+import { buildEmbeddingText } from './enrich/embedding-text.ts'
 import type { FirstPass } from './first-pass.ts'
 import type { RankedGraph } from './graph-pass.ts'
 import {
@@ -28,27 +26,20 @@ import {
   parseMembers,
   readRepo,
   readUser,
-  repoSources,
+  sourcedFields,
   type UserRecord,
-  userSources,
 } from './normalise/index.ts'
-import type { BaseWriter } from './records/base-writer.ts'
-import { type KeptVectors, textHash } from './records/folder.ts'
+import { hashText } from './records/folder.ts'
 import { recordFiles } from './records/form.ts'
 import type { Phases } from './report.ts'
 
-export interface SecondPassOptions {
-  readonly shards: number | null
-  readonly embedder: Embedder
-  readonly locator: Locator
-  readonly rows: RowFormat
-  /** State of the suppression list when lines were read. */
-  readonly suppressions: number
-  readonly base: BaseWriter
-  /** Embeddings of the base that is merged. */
-  readonly kept: KeptVectors | null
-  /** Called when all is written, just before the snapshot is published. */
-  readonly onReady: () => Promise<void>
+/** What the pass reads, and where it writes. */
+interface SecondPass {
+  readonly options: PassOptions
+  readonly snapshot: SnapshotWriter
+  readonly first: FirstPass
+  readonly graph: RankedGraph
+  readonly phases: Phases
 }
 
 /** Writers of other files that are filled from the same lines as documents. */
@@ -59,175 +50,160 @@ interface RecordWriters {
   readonly repos: ProvenanceWriter
 }
 
-export class SecondPass {
-  readonly #options: SecondPassOptions
-  readonly #snapshot: SnapshotWriter
-  readonly #first: FirstPass
-  readonly #graph: RankedGraph
-  readonly #phases: Phases
-  #reused = 0
-
-  constructor(
-    options: SecondPassOptions,
-    snapshot: SnapshotWriter,
-    first: FirstPass,
-    graph: RankedGraph,
-    phases: Phases,
-  ) {
-    this.#options = options
-    this.#snapshot = snapshot
-    this.#first = first
-    this.#graph = graph
-    this.#phases = phases
-  }
-
+interface PublishedDocuments {
+  readonly manifest: Manifest
   /** Number of embeddings that were reused. */
-  get reusedEmbeddings(): number {
-    return this.#reused
-  }
+  readonly reusedEmbeddings: number
+}
 
-  async publish(): Promise<Manifest> {
-    const { repos } = this.#first
-    const { users: usersByOrdinal, repos: reposByOrdinal, professionals } = this.#graph
-    const { dims } = this.#options.embedder.model
-    // Too many repositories are refused here, before their embeddings cost money.
-    const repoShards = this.#shardsFor(repos, reposByOrdinal, { dims, rows: this.#options.rows })
-    const files: RecordWriters = {
-      contacts: new ContactsWriter(usersByOrdinal.length),
-      users: new ProvenanceWriter(usersByOrdinal.length, userSources),
-      repos: new ProvenanceWriter(reposByOrdinal.length, repoSources),
+export async function publishDocuments(pass: SecondPass): Promise<PublishedDocuments> {
+  const { options, first, graph } = pass
+  const { dims } = options.embedder.model
+  // Too many repositories are refused here, before their embeddings cost money.
+  const repoShards = countShards(pass, first.repos, graph.repos, { dims, rows: options.rows })
+  const files: RecordWriters = {
+    contacts: new ContactsWriter(graph.users.length),
+    users: new ProvenanceWriter(graph.users.length, sourcedFields.users),
+    repos: new ProvenanceWriter(graph.repos.length, sourcedFields.repos),
+  }
+  const vectors = new VectorSpillFile(options.base.vectorsPath, dims)
+  try {
+    const { embeddings, reusedEmbeddings } = await embedRepos(pass, vectors)
+    const sources = {
+      users: openUsers(pass, 'users', graph.users, buildUserDocument, files),
+      repos: openRepos(pass, repoShards, embeddings, files),
+      professionals: openUsers(
+        pass,
+        'professionals',
+        graph.professionals,
+        buildProfessionalDocument,
+      ),
     }
-    const vectors = new VectorSpillFile(this.#options.base.vectorsPath, dims)
-    try {
-      const embeddings = await this.#embed(vectors)
-      const sources = {
-        users: this.#userSource('users', usersByOrdinal, buildUserDocument, files),
-        repos: this.#repoSource(reposByOrdinal, repoShards, embeddings, files),
-        professionals: this.#userSource('professionals', professionals, buildProfessionalDocument),
-      }
-      return await this.#index(sources, files)
-    } finally {
-      vectors.remove()
+    return { manifest: await indexDocuments(pass, sources, files), reusedEmbeddings }
+  } finally {
+    vectors.remove()
+  }
+}
+
+function countShards(
+  { options }: SecondPass,
+  lines: SpillFile,
+  byOrdinal: Uint32Array,
+  embedding: EmbeddingSize | null,
+): number {
+  const size = { documents: byOrdinal.length, lineBytes: lines.sumBytes(byOrdinal), embedding }
+  return chooseShards(size, options.shards)
+}
+
+async function embedRepos(
+  { options, first, phases }: SecondPass,
+  vectors: VectorSpillFile,
+): Promise<{ readonly embeddings: Embeddings; readonly reusedEmbeddings: number }> {
+  const { embedder, rows, base, kept } = options
+  const hashes = base.openTexts()
+  const run = {
+    lines: first.repos,
+    textOf: (line: Buffer) => buildEmbeddingText(readRepo(parseMembers(line))),
+    embedder,
+    known: (position: number, text: string) => {
+      const previous = first.findPrevious(position)
+      return previous < 0 ? null : (kept?.find(previous, hashText(text)) ?? null)
+    },
+    onTexts: (texts: readonly string[]) => {
+      for (const text of texts) hashes.append(hashText(text))
+    },
+  }
+  const reusedEmbeddings = await phases.run('embed', first.repos.count, (onLines) =>
+    embedLines({ ...run, onLines }, vectors),
+  )
+  base.add(hashes.close())
+  const clusters = await phases.run('cluster', vectors.count, (onVectors) =>
+    clusterVectors(vectors, onVectors),
+  )
+  return { embeddings: { model: embedder.model, rows, vectors, clusters }, reusedEmbeddings }
+}
+
+function openUsers(
+  pass: SecondPass,
+  collection: Collection,
+  byOrdinal: Uint32Array,
+  documentOf: (record: UserRecord) => IndexDocument,
+  files: RecordWriters | null = null,
+): CollectionSource {
+  const { options, first, graph } = pass
+  return {
+    collection,
+    spillFile: first.users,
+    byOrdinal,
+    documentOf: (line, position, ordinal) => {
+      const record = removeForeignIds(readUser(parseMembers(line)), first.users)
+      files?.contacts.add(ordinal, record.emails)
+      const metrics = graph.userMetrics(position)
+      const isNamed = metrics.type !== record.account.type
+      const provenance = isNamed ? [...record.provenance, namedByPeople] : record.provenance
+      if (provenance.length > 0) files?.users.add(ordinal, provenance)
+      return documentOf({ ...options.locator.locate(record), metrics })
+    },
+    embeddings: null,
+    shards: countShards(pass, first.users, byOrdinal, null),
+  }
+}
+
+function openRepos(
+  { first, graph }: SecondPass,
+  shards: number,
+  embeddings: Embeddings,
+  files: RecordWriters,
+): CollectionSource {
+  const embeddedAt = formatIsoSeconds(Math.floor(Date.now() / 1000))
+  return {
+    collection: 'repos',
+    spillFile: first.repos,
+    byOrdinal: graph.repos,
+    documentOf: (line, position, ordinal) => {
+      const record = removeForeignIds(readRepo(parseMembers(line)), first.repos)
+      if (record.provenance.length > 0) files.repos.add(ordinal, record.provenance)
+      return buildRepoDocument(record, { ...graph.repoContext(position), embeddedAt })
+    },
+    embeddings,
+    shards,
+  }
+}
+
+async function indexDocuments(
+  { options, snapshot, first, phases }: SecondPass,
+  sources: Readonly<Record<Collection, CollectionSource>>,
+  files: RecordWriters,
+): Promise<Manifest> {
+  const total = collections.reduce((sum, name) => sum + sources[name].byOrdinal.length, 0)
+  return phases.run('index', total, async (onDocuments) => {
+    const build = (source: CollectionSource) => buildCollection(source, snapshot, onDocuments)
+    const entries = {
+      users: await build(sources.users),
+      repos: await build(sources.repos),
+      professionals: await build(sources.professionals),
     }
-  }
-
-  #shardsFor(lines: SpillFile, byOrdinal: Uint32Array, embedding: EmbeddingSize | null): number {
-    const size = { documents: byOrdinal.length, lineBytes: lines.bytesOf(byOrdinal), embedding }
-    return shardCount(size, this.#options.shards)
-  }
-
-  async #embed(vectors: VectorSpillFile): Promise<Embeddings> {
-    const { embedder, rows, base } = this.#options
-    const { repos: lines } = this.#first
-    const textOf = (line: Buffer) => embeddingText(readRepo(parseMembers(line)))
-    const hashes = await base.texts()
-    const run = {
-      lines,
-      textOf,
-      embedder,
-      known: (position: number, text: string) => this.#knownVector(position, text),
-      onTexts: (texts: readonly string[]) => hashes.append(texts.map(textHash)),
+    snapshot.write(fileNames.contacts, files.contacts.finish())
+    for (const name of ['users', 'repos'] as const) {
+      const pieces = files[name].finish()
+      if (pieces !== null) snapshot.write(fileNames.provenance(name), pieces)
     }
-    this.#reused = await this.#phases.run('embed', lines.count, (onLines) =>
-      embedLines({ ...run, onLines }, vectors),
-    )
-    base.add(await hashes.close())
-    const clusters = await this.#phases.run('cluster', vectors.count, (onVectors) =>
-      clusterVectors(vectors, onVectors),
-    )
-    return { model: embedder.model, rows, vectors, clusters }
-  }
-
-  #knownVector(position: number, text: string): Float32Array | null {
-    const previous = this.#first.previousOf(position)
-    if (previous < 0) return null
-    return this.#options.kept?.find(previous, textHash(text)) ?? null
-  }
-
-  #userSource(
-    collection: Collection,
-    byOrdinal: Uint32Array,
-    documentOf: (record: UserRecord) => IndexDocument,
-    files: RecordWriters | null = null,
-  ): CollectionSource {
-    const spillFile = this.#first.users
-    const { locator } = this.#options
-    return {
-      collection,
-      spillFile,
-      byOrdinal,
-      documentOf: (line, position, ordinal) => {
-        const record = withOwnIds(readUser(parseMembers(line)), spillFile)
-        files?.contacts.add(ordinal, record.emails)
-        const metrics = this.#graph.userMetrics(position)
-        const isNamed = metrics.type !== record.account.type
-        const provenance = isNamed ? [...record.provenance, namedByPeople] : record.provenance
-        if (provenance.length > 0) files?.users.add(ordinal, provenance)
-        return documentOf({ ...locator.locate(record), metrics })
-      },
-      embeddings: null,
-      shards: this.#shardsFor(spillFile, byOrdinal, null),
-    }
-  }
-
-  #repoSource(
-    byOrdinal: Uint32Array,
-    shards: number,
-    embeddings: Embeddings,
-    files: RecordWriters,
-  ): CollectionSource {
-    const embeddedAt = formatIsoSeconds(Math.floor(Date.now() / 1000))
-    return {
-      collection: 'repos',
-      spillFile: this.#first.repos,
-      byOrdinal,
-      documentOf: (line, position, ordinal) => {
-        const record = withOwnIds(readRepo(parseMembers(line)), this.#first.repos)
-        if (record.provenance.length > 0) files.repos.add(ordinal, record.provenance)
-        const context = this.#graph.repoContext(position)
-        return buildRepoDocument(record, { ...context, embeddedAt })
-      },
-      embeddings,
-      shards,
-    }
-  }
-
-  async #index(
-    sources: Readonly<Record<Collection, CollectionSource>>,
-    files: RecordWriters,
-  ): Promise<Manifest> {
-    const total = collections.reduce((sum, name) => sum + sources[name].byOrdinal.length, 0)
-    return this.#phases.run('index', total, async (onDocuments) => {
-      const build = (source: CollectionSource) =>
-        buildCollection(source, this.#snapshot, onDocuments)
-      const entries = {
-        users: await build(sources.users),
-        repos: await build(sources.repos),
-        professionals: await build(sources.professionals),
-      }
-      this.#snapshot.write(fileNames.contacts, files.contacts.finish())
-      for (const name of ['users', 'repos'] as const) {
-        const pieces = files[name].finish()
-        if (pieces !== null) this.#snapshot.write(fileNames.provenance(name), pieces)
-      }
-      // Spill files are in the snapshot's folder, so they are removed before it is published.
-      this.#first.close()
-      const vectors = sources.repos.embeddings!.vectors.keep()
-      this.#options.base.add({ name: recordFiles.vectors, ...vectors })
-      await this.#options.onReady()
-      return this.#snapshot.publish(entries, this.#options.suppressions)
-    })
-  }
+    // Spill files are in the snapshot's folder, so they are removed before it is published.
+    first.close()
+    options.base.add({ name: recordFiles.vectors, ...sources.repos.embeddings!.vectors.keep() })
+    await options.onReady()
+    return snapshot.publish(entries, options.suppressions)
+  })
 }
 
 /** The type of an account that is an organization because people say so. */
 const namedByPeople = { field: 'type', reason: 'people name it as their company' }
 
 /** Removes alias ids that are the identifier of another record. */
-function withOwnIds<Record extends { readonly aliasIds: readonly string[] }>(
+function removeForeignIds<Record extends { readonly aliasIds: readonly string[] }>(
   record: Record,
   lines: SpillFile,
 ): Record {
   if (record.aliasIds.length === 0) return record
-  return { ...record, aliasIds: record.aliasIds.filter((id) => lines.positionOf(id) < 0) }
+  return { ...record, aliasIds: record.aliasIds.filter((id) => lines.findPosition(id) < 0) }
 }

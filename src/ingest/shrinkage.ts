@@ -7,7 +7,7 @@ import { edgeTypes } from '../contract/index.ts'
 import { collections } from '../domain/index.ts'
 import { currentManifest, type Manifest, SnapshotError } from '../snapshot/index.ts'
 import type { EdgeCounts } from './graph/edge-reader.ts'
-import { baseOf } from './records/folder.ts'
+import { openBase } from './records/folder.ts'
 import { ImportError } from './report.ts'
 
 export interface SnapshotSizes {
@@ -33,9 +33,9 @@ export async function refuseShrinkage(
 ): Promise<void> {
   const otherwise = updates.length === 0 ? '' : `, otherwise remove ${updates.join(', ')}`
   const isMeant = `nothing was published; if it is meant, give --allow-shrink${otherwise}`
-  const current = await currentManifest(dataDir).catch(ifSnapshotError)
+  const current = await currentManifest(dataDir).catch(ignoreSnapshotError)
   if (current !== null) {
-    const lost = losses(await sizesOf(dataDir, current), read)
+    const lost = listLosses(await readSizes(dataDir, current), read)
     if (lost.length > 0) {
       const what = `more than half of what ${current.name} holds would be lost`
       throw new ImportError(`${what} (${lost.join(', ')}); ${isMeant}`)
@@ -45,10 +45,10 @@ export async function refuseShrinkage(
   throw new ImportError(`the data holds no users and no repositories; ${isMeant}`)
 }
 
-async function sizesOf(dataDir: string, { name, collections }: Manifest): Promise<SnapshotSizes> {
+async function readSizes(dataDir: string, { name, collections }: Manifest): Promise<SnapshotSizes> {
   const { users, repos, professionals } = collections
   // Records of earlier releases lack the number of edges.
-  const base = await baseOf(dataDir, name).catch(ifSnapshotError)
+  const base = await openBase(dataDir, name).catch(ignoreSnapshotError)
   return {
     users: users.documents,
     repos: repos.documents,
@@ -57,7 +57,7 @@ async function sizesOf(dataDir: string, { name, collections }: Manifest): Promis
   }
 }
 
-function losses(before: SnapshotSizes, after: SnapshotSizes): string[] {
+function listLosses(before: SnapshotSizes, after: SnapshotSizes): string[] {
   const counts = [
     ...collections.map((name) => [shownNames[name], before[name], after[name]] as const),
     ...edgeTypes.map(
@@ -69,7 +69,7 @@ function losses(before: SnapshotSizes, after: SnapshotSizes): string[] {
   )
 }
 
-function ifSnapshotError(error: unknown): null {
+function ignoreSnapshotError(error: unknown): null {
   if (error instanceof SnapshotError) return null
   throw error
 }

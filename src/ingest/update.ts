@@ -1,17 +1,19 @@
 /** Accepts an update: validates a data set of changes and stores it durably. */
+
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FileEntry } from '../snapshot/index.ts'
 import { SpillFile } from './build/spill-file.ts'
-import { dataTarget, explainDiskErrors } from './disk-errors.ts'
+import { describeDataTarget, explainDiskErrors } from './disk-errors.ts'
+import { endKind } from './graph/edge-reader.ts'
 import { Excluded, type ImportSuppression } from './import-suppression.ts'
-import type { InputCounts, InputReport } from './input-report.ts'
-import { currentBase } from './merge.ts'
+import type { InputReport } from './input-report.ts'
+import { openCurrentBase } from './merge.ts'
 import {
   type NativeContext,
   type NativeLine,
   readEdgeLine,
-  readRepoLine,
-  readUserLine,
+  readRecordLine,
 } from './native-lines.ts'
 import {
   type EdgeChange,
@@ -22,18 +24,18 @@ import {
   writeEdgeChangeLine,
 } from './normalise/index.ts'
 import { writeSpillFile } from './records/base-writer.ts'
-import { makeRecordsFolder, nextUpdateName, publishRecords } from './records/folder.ts'
-import {
-  excludedLine,
-  type RecordFileEntry,
-  recordFiles,
-  recordsFormat,
-  type UpdateCounts,
-} from './records/form.ts'
+import { makeRecordsFolder, nameNextUpdate, publishRecords } from './records/folder.ts'
+import { excludedLine, recordFiles, recordsFormat, type UpdateCounts } from './records/form.ts'
 import { RecordFile } from './records/record-file.ts'
-import { type BadLine, BadLines, ImportError, LineCheck } from './report.ts'
-import { FolderSource, findSources, type SourceLine } from './sources/index.ts'
-import { journalLine, journalOf } from './staging/united-journal.ts'
+import { type BadLine, ImportError, LineCheck } from './report.ts'
+import {
+  FolderSource,
+  findSources,
+  type NodeKind,
+  type SourceLine,
+  splitBlock,
+} from './sources/index.ts'
+import { parseJournal, writeJournal } from './staging/united-journal.ts'
 
 export interface UpdateOptions {
   readonly folders: readonly string[]
@@ -57,19 +59,19 @@ export interface AcceptedUpdate extends UpdateCounts {
  * too many lines are bad, the update is empty, or there are no records to merge it with.
  */
 export function acceptUpdate(options: UpdateOptions): Promise<AcceptedUpdate> {
-  const target = dataTarget(options.dataDir, 'the update', 'no update was kept')
+  const target = describeDataTarget(options.dataDir, 'the update', 'no update was kept')
   return explainDiskErrors(target, () => keepUpdate(options))
 }
 
 async function keepUpdate(options: UpdateOptions): Promise<AcceptedUpdate> {
   const { dataDir, suppressed } = options
-  await currentBase(dataDir)
+  await openCurrentBase(dataDir)
   const files = await findSources(options.folders, true)
   const folder = await makeRecordsFolder(dataDir)
   try {
     const reader = new UpdateReader(folder, options)
     const entries = await reader.read(new FolderSource(files, options.journal))
-    const counts = reader.counts()
+    const counts = reader.reportCounts()
     const { badLines, inputs, ...update } = counts
     // An empty merge would publish the same data again, and remove an older snapshot.
     if (!reader.hasChanges) {
@@ -81,7 +83,7 @@ async function keepUpdate(options: UpdateOptions): Promise<AcceptedUpdate> {
       files: entries,
       update,
     } as const
-    const name = await nextUpdateName(dataDir)
+    const name = await nameNextUpdate(dataDir)
     await publishRecords(dataDir, folder, name, manifest)
     return { name, ...counts }
   } catch (error) {
@@ -105,18 +107,13 @@ class UpdateReader {
     this.#folder = folder
     this.#excluded = new Excluded(suppressed)
     this.#context = { excluded: this.#excluded, isUpdate: true }
-    this.#check = new LineCheck(new BadLines(maxErrors, onBadLine), this.#excluded)
+    this.#check = new LineCheck(maxErrors, onBadLine, this.#excluded)
   }
 
   /** Reads users first, because repositories and edges name them. */
-  async read(source: FolderSource): Promise<RecordFileEntry[]> {
-    const ignored = () => undefined
-    const users = await this.#writeLines('users', source.users(ignored), (line, counts) =>
-      readUserLine(line, this.#context, counts),
-    )
-    const repos = await this.#writeLines('repos', source.repos(ignored), (line, counts) =>
-      readRepoLine(line, this.#context, counts),
-    )
+  async read(source: FolderSource): Promise<FileEntry[]> {
+    const users = await this.#writeLines('users', source)
+    const repos = await this.#writeLines('repos', source)
     const edges = await this.#writeEdges(source)
     const journal = await this.#writeJournal(source)
     await this.#excluded.learn()
@@ -129,7 +126,7 @@ class UpdateReader {
     return counted > 0 || this.#hasSuppressed
   }
 
-  counts(): Omit<AcceptedUpdate, 'name'> {
+  reportCounts(): Omit<AcceptedUpdate, 'name'> {
     return {
       upserts: this.#upserts,
       deletions: this.#deletions,
@@ -140,19 +137,15 @@ class UpdateReader {
     }
   }
 
-  async #writeLines<Read extends UserRecord | RepoRecord>(
-    kind: 'users' | 'repos',
-    lines: AsyncIterable<SourceLine>,
-    read: (line: SourceLine, counts: InputCounts) => NativeLine<Read>,
-  ): Promise<RecordFileEntry> {
+  async #writeLines(kind: NodeKind, source: FolderSource): Promise<FileEntry> {
     const spillFile = new SpillFile(join(this.#folder, `${kind}.spill`))
     try {
-      for await (const line of lines) {
+      for await (const line of source.records(kind, () => undefined)) {
         this.#check.add(line.path, line, (one, counts) =>
-          this.#addLine(kind, read(one, counts), one, spillFile),
+          this.#addLine(kind, readRecordLine(kind, one, this.#context, counts), one, spillFile),
         )
       }
-      return await this.#written(kind, spillFile)
+      return await this.#writeSpilled(kind, spillFile)
     } finally {
       spillFile.remove()
     }
@@ -160,7 +153,7 @@ class UpdateReader {
 
   /** A newly suppressed person is excluded, with all that earlier lines connect to the person. */
   #addLine(
-    kind: 'users' | 'repos',
+    kind: NodeKind,
     read: NativeLine<UserRecord | RepoRecord>,
     line: SourceLine,
     spillFile: SpillFile,
@@ -182,33 +175,33 @@ class UpdateReader {
   }
 
   /** Null for an empty journal. */
-  async #writeJournal(source: FolderSource): Promise<RecordFileEntry | null> {
+  async #writeJournal(source: FolderSource): Promise<FileEntry | null> {
     const spillFile = new SpillFile(join(this.#folder, 'journal.spill'))
     try {
       for await (const line of source.journal()) this.#addJournal(line, spillFile)
-      return spillFile.count === 0 ? null : await this.#written('journal', spillFile)
+      return spillFile.count === 0 ? null : await this.#writeSpilled('journal', spillFile)
     } finally {
       spillFile.remove()
     }
   }
 
-  async #written(
+  async #writeSpilled(
     kind: 'users' | 'repos' | 'journal',
     spillFile: SpillFile,
-  ): Promise<RecordFileEntry> {
+  ): Promise<FileEntry> {
     spillFile.order((line) => this.#describe(line))
     return writeSpillFile(await RecordFile.create(this.#folder, recordFiles[kind]), spillFile)
   }
 
   #addJournal(line: SourceLine, spillFile: SpillFile): void {
-    const journal = journalOf(line.bytes)
+    const journal = parseJournal(line.bytes)
     const { platformId } = journal
-    if (this.#excluded.leavesOut(platformId, this.#excluded.userEnds)) return
-    const kept = journalLine(this.#excluded.journalThatStays(journal))
+    if (this.#excluded.isExcluded(platformId, this.#excluded.ends.users)) return
+    const kept = writeJournal(this.#excluded.filterJournal(journal))
     spillFile.add(kept, serviceId('user', platformId), 0, line)
   }
 
-  async #writeEdges(source: FolderSource): Promise<RecordFileEntry> {
+  async #writeEdges(source: FolderSource): Promise<FileEntry> {
     const file = await RecordFile.create(this.#folder, recordFiles.edges)
     try {
       await this.#addEdges(source, file)
@@ -220,14 +213,11 @@ class UpdateReader {
   }
 
   async #addEdges(source: FolderSource, file: RecordFile): Promise<void> {
-    for await (const { path, bytes, ends, number } of source.edges(() => undefined)) {
-      let start = 0
-      for (const [i, end] of ends.entries()) {
-        const line = { bytes: bytes.subarray(start, end), number: number + i }
-        this.#check.add(path, line, (one, counts) =>
+    for await (const block of source.edges(() => undefined)) {
+      for (const line of splitBlock(block)) {
+        this.#check.add(block.path, line, (one, counts) =>
           this.#addEdge(readEdgeLine(one, true, counts), file),
         )
-        start = end + 1
       }
       await file.turn()
     }
@@ -237,13 +227,13 @@ class UpdateReader {
     if (change.isRemoval) this.#edgeRemovals++
     else this.#edges++
     // A removal is kept even for excluded ends, because the edge may still exist.
-    if (change.isRemoval || !this.#leavesOutEdge(change)) file.addLine(writeEdgeChangeLine(change))
+    if (change.isRemoval || !this.#isExcludedEdge(change)) file.addLine(writeEdgeChangeLine(change))
   }
 
-  #leavesOutEdge({ type, from, to }: EdgeChange): boolean {
-    const { userEnds, repoEnds } = this.#excluded
-    const ends = type === 'follows' ? userEnds : repoEnds
-    return this.#excluded.leavesOut(from, userEnds) || this.#excluded.leavesOut(to, ends)
+  #isExcludedEdge({ type, from, to }: EdgeChange): boolean {
+    const { ends } = this.#excluded
+    const isLeftOut = this.#excluded.isExcluded(from, ends.users)
+    return isLeftOut || this.#excluded.isExcluded(to, ends[endKind(type)])
   }
 
   #describe(line: Buffer): string {

@@ -78,7 +78,8 @@ export function openContacts(file: Uint8Array): UserContacts {
   checkLists(starts, bytes)
   return {
     users: starts.length - 1,
-    addressesOf: (ordinal) => listOf(bytes.subarray(starts[ordinal]!, starts[ordinal + 1]!)),
+    addressesOf: (ordinal) =>
+      decodeAddresses(bytes.subarray(starts[ordinal]!, starts[ordinal + 1]!)),
   }
 }
 
@@ -93,7 +94,7 @@ function checkLists(starts: Uint32Array, bytes: Uint8Array): void {
   }
 }
 
-function listOf(bytes: Uint8Array): readonly string[] {
+function decodeAddresses(bytes: Uint8Array): readonly string[] {
   if (bytes.length === 0) return none
   const list: string[] = []
   for (let start = 0; start < bytes.length; ) {

@@ -7,7 +7,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing, makeFolder, readSmallText, syncFolder, writeDurably } from './files.ts'
-import { checksumOf, decodeManifest, manifestName, SnapshotError } from './manifest.ts'
+import { computeChecksum, decodeManifest, manifestName, SnapshotError } from './manifest.ts'
 
 /** Default number of snapshots kept for rollbacks, in addition to the current one. */
 export const snapshotsKept = 1
@@ -119,10 +119,10 @@ async function replaceName(path: string, name: string): Promise<void> {
 export async function removeOldSnapshots(dataDir: string, keep = snapshotsKept): Promise<string[]> {
   const current = await currentSnapshot(dataDir)
   const others = (await listSnapshots(dataDir)).filter((name) => name !== current)
-  const suppressions = current === null ? 0 : await suppressionsOf(dataDir, current)
+  const suppressions = current === null ? 0 : await readSuppressions(dataDir, current)
   const outdated: string[] = []
   for (const name of others) {
-    if ((await suppressionsOf(dataDir, name)) !== suppressions) outdated.push(name)
+    if ((await readSuppressions(dataDir, name)) !== suppressions) outdated.push(name)
   }
   const previous = await previousSnapshot(dataDir)
   const newestFirst = others.filter((name) => !outdated.includes(name)).reverse()
@@ -148,7 +148,7 @@ async function removePublished(dataDir: string, name: string): Promise<void> {
 }
 
 /** The state of the suppression list at the import. That of an empty list if it is unreadable. */
-async function suppressionsOf(dataDir: string, name: string): Promise<number> {
+async function readSuppressions(dataDir: string, name: string): Promise<number> {
   const path = join(snapshotPath(dataDir, name), manifestName)
   try {
     return decodeManifest(await readFile(path, 'utf8'), path).suppressions
@@ -210,5 +210,5 @@ async function isFolder(path: string): Promise<boolean> {
 
 /** The content of CURRENT: the name and its checksum, so that any flipped bit is detected. */
 function nameLine(name: string): string {
-  return `${name} ${checksumOf(name)}\n`
+  return `${name} ${computeChecksum(name)}\n`
 }

@@ -42,7 +42,7 @@ export async function withPlainFile<T>(
     if (!found.isFile()) throw new SnapshotError(`${path} is no plain file`)
     return await read(file, found.size)
   } catch (error) {
-    throw readingError(path, error)
+    throw explainReadError(path, error)
   } finally {
     await file?.close()
   }
@@ -63,7 +63,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof SnapshotError && (error.cause as NodeJS.ErrnoException)?.code === 'ENOENT'
 }
 
-function readingError(path: string, error: unknown): unknown {
+function explainReadError(path: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (error instanceof SnapshotError || code === undefined) return error
   if (code === 'ENOENT') return new SnapshotError(`${path} is missing`, { cause: error })

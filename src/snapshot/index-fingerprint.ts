@@ -26,12 +26,12 @@ export const printedParts: Readonly<Record<keyof IndexFingerprint, string>> = {
 }
 
 export const indexFingerprint: IndexFingerprint = {
-  fields: shortHash([...collections.map((name) => schemaFingerprint(schemas[name])), bm25]),
+  fields: hashShort([...collections.map((name) => schemaFingerprint(schemas[name])), bm25]),
   analyser: analyserVersion,
   // The best `hitsMax` hits of a common term are stored.
   layout: `${formatVersion}-${limits.hitsMax}`,
 }
 
-function shortHash(value: unknown): string {
+function hashShort(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 }

@@ -22,12 +22,15 @@ export {
 export {
   type CollectionEntry,
   type EmbeddingEntry,
+  encodeManifest,
+  explainBuild as otherBuild,
+  type FileEntry,
   fileNames,
   hasRows,
   type Manifest,
   manifestName,
-  otherBuild,
   type RowFormat,
+  readChecked,
   SnapshotError,
   type SourcedCollection,
 } from './manifest.ts'
@@ -81,4 +84,4 @@ export {
   type UserMetricColumns,
   UserTexts,
 } from './user-metrics.ts'
-export { SnapshotWriter } from './write.ts'
+export { HashedFile, SnapshotWriter } from './write.ts'

@@ -71,9 +71,17 @@ export const fileNames = {
   provenance: (collection: SourcedCollection) => `${collection}.provenance`,
 }
 
-export function encodeManifest(manifest: Manifest): string {
+/** A manifest of a snapshot or of records: JSON that ends with a checksum over itself. */
+export function encodeManifest(manifest: object): string {
   const content = JSON.stringify(manifest, null, 2)
-  return `${content}\n${checksumOf(content)}\n`
+  return `${content}\n${computeChecksum(content)}\n`
+}
+
+/** The JSON before the checksum. Null if the checksum does not match. */
+export function readChecked(text: string): string | null {
+  const end = text.lastIndexOf('\n', text.length - 2)
+  const content = text.slice(0, Math.max(0, end))
+  return end >= 0 && text.slice(end + 1) === `${computeChecksum(content)}\n` ? content : null
 }
 
 /**
@@ -82,18 +90,17 @@ export function encodeManifest(manifest: Manifest): string {
  * @param path names the file in errors
  */
 export function decodeManifest(text: string, path: string): Manifest {
-  const end = text.lastIndexOf('\n', text.length - 2)
-  const content = text.slice(0, Math.max(0, end))
-  if (end < 0 || text.slice(end + 1) !== `${checksumOf(content)}\n`) {
+  const content = readChecked(text)
+  if (content === null) {
     throw new SnapshotError(`${path} is damaged: its checksum does not match`)
   }
-  const wrong = problemOf(content)
+  const wrong = findProblem(content)
   if (wrong !== null) throw new SnapshotError(`${path} ${wrong}`)
   return JSON.parse(content) as Manifest
 }
 
 /** Returns the fault of a manifest with a valid checksum, or null. */
-function problemOf(content: string): string | null {
+function findProblem(content: string): string | null {
   let manifest: unknown
   try {
     manifest = JSON.parse(content)
@@ -102,11 +109,11 @@ function problemOf(content: string): string | null {
   }
   const { format } = (manifest ?? {}) as Partial<Manifest>
   // The rest of another format cannot be checked.
-  if (format !== snapshotFormat) return otherFormat(format)
-  return checkManifest(manifest) ?? otherBuild(manifest as Manifest)
+  if (format !== snapshotFormat) return explainFormat(format)
+  return checkManifest(manifest) ?? explainBuild(manifest as Manifest)
 }
 
-function otherFormat(format: unknown): string {
+function explainFormat(format: unknown): string {
   const reads = `this build reads ${snapshotFormat}`
   const isNewer = typeof format === 'number' && format > snapshotFormat
   const help = isNewer
@@ -115,7 +122,7 @@ function otherFormat(format: unknown): string {
   return `has snapshot format ${format}; ${reads}; ${help}`
 }
 
-export function checksumOf(content: string): string {
+export function computeChecksum(content: string): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
@@ -138,7 +145,7 @@ function checkManifest(manifest: unknown): string | null {
 const again = 'import the data again (devdex import FOLDER --data DIR)'
 
 /** How the build that made a snapshot differs from this build, or null. */
-export function otherBuild({ build }: { readonly build: IndexFingerprint }): string | null {
+export function explainBuild({ build }: { readonly build: IndexFingerprint }): string | null {
   for (const part of Object.keys(printedParts) as (keyof IndexFingerprint)[]) {
     if (build[part] === indexFingerprint[part]) continue
     const made = `was made with another ${printedParts[part]} (${build[part]})`

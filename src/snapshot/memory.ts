@@ -65,23 +65,23 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
   const entries = new Map(manifest.files.map((file) => [file.name, file]))
   const targets: [FileEntry, Uint8Array][] = []
   const place = (name: string, bufferOf: (bytes: number) => ArrayBufferLike, offset = 0) => {
-    const entry = entryOf(folder, entries, name)
-    const buffer = taken(folder, entry, () => bufferOf(entry.bytes))
+    const entry = findEntry(folder, entries, name)
+    const buffer = allocate(folder, entry, () => bufferOf(entry.bytes))
     const bytes = new Uint8Array(buffer, offset, entry.bytes)
     targets.push([entry, bytes])
     return bytes
   }
   const segment = (collection: Collection, shard: number): SharedSegment => {
     const name = fileNames.segment(collection, shard)
-    const entry = entryOf(folder, entries, name)
+    const entry = findEntry(folder, entries, name)
     if (!hasRows(manifest.collections[collection])) {
-      const memory = taken(folder, entry, () => createShardMemory(entry.bytes))
+      const memory = allocate(folder, entry, () => createShardMemory(entry.bytes))
       return { bytes: place(name, () => memory.buffer), memory, rows: null }
     }
     const rows = fileNames.rows(collection, shard)
     const behind = fullVectorsOffset(entry.bytes)
-    const all = behind + entryOf(folder, entries, rows).bytes
-    const memory = taken(folder, entry, () => createShardMemory(all))
+    const all = behind + findEntry(folder, entries, rows).bytes
+    const memory = allocate(folder, entry, () => createShardMemory(all))
     return {
       bytes: place(name, () => memory.buffer),
       memory,
@@ -113,7 +113,7 @@ const shared = (bytes: number) => new SharedArrayBuffer(bytes)
 const own = (bytes: number) => new ArrayBuffer(bytes)
 
 /** Allocates memory for a file. Throws SnapshotError naming the file if memory is short. */
-function taken<T>(folder: string, { name, bytes }: FileEntry, take: () => T): T {
+function allocate<T>(folder: string, { name, bytes }: FileEntry, take: () => T): T {
   try {
     return take()
   } catch (error) {
@@ -123,7 +123,11 @@ function taken<T>(folder: string, { name, bytes }: FileEntry, take: () => T): T 
   }
 }
 
-function entryOf(folder: string, entries: ReadonlyMap<string, FileEntry>, name: string): FileEntry {
+function findEntry(
+  folder: string,
+  entries: ReadonlyMap<string, FileEntry>,
+  name: string,
+): FileEntry {
   const entry = entries.get(name)
   if (entry === undefined) throw new SnapshotError(`${folder} lists no file ${name}`)
   return entry
@@ -143,11 +147,11 @@ export function openCollection(
   const schema = schemas[collection]
   return {
     schema,
-    dictionary: named(join(folder, fileNames.dictionary(collection)), () =>
+    dictionary: openNamed(join(folder, fileNames.dictionary(collection)), () =>
       openDictionary(schema, shared.dictionary),
     ),
     segments: shared.segments.map(({ bytes, memory, rows }, shard) =>
-      named(
+      openNamed(
         join(folder, fileNames.segment(collection, shard)),
         () => new Segment(schema, bytes, memory, rows),
       ),
@@ -156,7 +160,7 @@ export function openCollection(
 }
 
 /** Opens a file. Throws SnapshotError naming it where it has another format. */
-export function named<T>(name: string, open: () => T): T {
+export function openNamed<T>(name: string, open: () => T): T {
   try {
     return open()
   } catch (error) {

@@ -57,9 +57,8 @@ export async function loadSnapshot(
   const folder = snapshotPath(dataDir, name)
   const manifest = await readManifest(folder)
   accept(manifest)
-  checkFileList(folder, manifest)
   // Sizes are checked first, so that no memory is allocated for missing or cut files.
-  for (const entry of manifest.files) await withEntry(folder, entry, async () => undefined)
+  await checkSizes(folder, manifest)
   const memory = layOut(folder, manifest)
   await readAll(folder, memory.targets, wanted.signal)
   const files = checkConsistency(folder, manifest, memory)
@@ -79,7 +78,7 @@ export async function verifySnapshot(dataDir: string, name: string): Promise<Man
   for (const file of manifest.files) {
     await withEntry(folder, file, () => readVerified(folder, file, new Uint8Array(file.bytes)))
   }
-  const [stray] = await strayFiles(folder, manifest)
+  const [stray] = await listStrayFiles(folder, manifest)
   if (stray !== undefined) throw new SnapshotError(`${join(folder, stray)} is not in the manifest`)
   return manifest
 }
@@ -91,9 +90,14 @@ export async function verifySnapshot(dataDir: string, name: string): Promise<Man
 export async function checkSnapshotSizes(dataDir: string, name: string): Promise<Manifest> {
   const folder = snapshotPath(dataDir, name)
   const manifest = await readManifest(folder)
+  await checkSizes(folder, manifest)
+  return manifest
+}
+
+/** Throws SnapshotError naming the first file that is missing, cut, or not one of a snapshot. */
+async function checkSizes(folder: string, manifest: Manifest): Promise<void> {
   checkFileList(folder, manifest)
   for (const entry of manifest.files) await withEntry(folder, entry, async () => undefined)
-  return manifest
 }
 
 /** Throws SnapshotError if the manifest is missing, damaged, or that of another snapshot. */
@@ -188,7 +192,7 @@ async function readHashed(
 /** Throws SnapshotError naming a file that should be listed and is not, or the reverse. */
 function checkFileList(folder: string, manifest: Manifest): void {
   const listed = new Set(manifest.files.map(({ name }) => name))
-  const needed = neededFiles(manifest)
+  const needed = listNeededFiles(manifest)
   for (const name of needed) {
     if (!listed.delete(name)) throw new SnapshotError(`${folder} lists no file ${name}`)
   }
@@ -199,12 +203,12 @@ function checkFileList(folder: string, manifest: Manifest): void {
 }
 
 /** Names of files in the folder that the manifest does not list. */
-async function strayFiles(folder: string, { files }: Manifest): Promise<string[]> {
+async function listStrayFiles(folder: string, { files }: Manifest): Promise<string[]> {
   const own = new Set([manifestName, ...files.map(({ name }) => name)])
   return (await readdir(folder)).filter((name) => !own.has(name)).sort()
 }
 
-function neededFiles(manifest: Manifest): string[] {
+function listNeededFiles(manifest: Manifest): string[] {
   const ofCollections = collections.flatMap((collection) => {
     const entry = manifest.collections[collection]
     const shards = Array.from({ length: entry.shards }, (_, shard) => [

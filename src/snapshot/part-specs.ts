@@ -135,7 +135,7 @@ export const partSpecs: readonly PartSpec[] = [
 ]
 
 /** Index of the section's part in `partSpecs`. Throws an Error if there is none. */
-export function partOf(section: string): number {
+export function findPart(section: string): number {
   const [kind, field, ...rest] = section.split(':')
   const names = field === undefined ? [section] : [section, [kind, '*', ...rest].join(':')]
   const at = partSpecs.findIndex(({ sections }) => names.some((name) => sections.includes(name)))

@@ -72,8 +72,8 @@ export class ProvenanceWriter {
       if (bit < 0) throw new RangeError(`no field "${origin.field}"`)
       const entry =
         'reason' in origin
-          ? this.#entryOf(start, this.#numberOf(origin.reason), 0, guessedTrust)
-          : this.#sourcedEntry(start, origin)
+          ? this.#addEntry(start, this.#numberSource(origin.reason), 0, guessedTrust)
+          : this.#addSourced(start, origin)
       this.#fieldBits.view()[entry]! |= 1 << bit
     }
     this.#starts[ordinal] = start
@@ -97,7 +97,7 @@ export class ProvenanceWriter {
       return order.map((entry) => values[entry]!)
     }
     const dates = this.#dates.view()
-    const [names, sources] = [this.#fields, this.#sorted()]
+    const [names, sources] = [this.#fields, this.#sortSources()]
     const fieldTable = encodeByteStrings(names, names.length)
     const sourceTable = encodeByteStrings(sources.names, sources.names.length)
     return encodeSections(
@@ -115,12 +115,12 @@ export class ProvenanceWriter {
     )
   }
 
-  #sourcedEntry(start: number, { source, at, trust }: SourcedField): number {
-    return this.#entryOf(start, this.#numberOf(source), at, trusts.indexOf(trust))
+  #addSourced(start: number, { source, at, trust }: SourcedField): number {
+    return this.#addEntry(start, this.#numberSource(source), at, trusts.indexOf(trust))
   }
 
   /** Number of the record's entry, which may be new. @param start the record's first entry */
-  #entryOf(start: number, source: number, at: number, trust: number): number {
+  #addEntry(start: number, source: number, at: number, trust: number): number {
     const [sources, trustNumbers, dates] = [this.#sources, this.#trusts, this.#dates]
     for (let entry = start; entry < sources.length; entry++) {
       const isSame = sources.view()[entry] === source && dates.view()[entry] === at
@@ -133,7 +133,7 @@ export class ProvenanceWriter {
     return sources.length - 1
   }
 
-  #numberOf(source: string): number {
+  #numberSource(source: string): number {
     const known = this.#numbers.get(source)
     if (known !== undefined) return known
     this.#numbers.set(source, this.#numbers.size)
@@ -141,7 +141,7 @@ export class ProvenanceWriter {
   }
 
   /** Sorts sources by name, so that the order of arrival does not change the file. */
-  #sorted() {
+  #sortSources() {
     const names = [...this.#numbers.keys()].sort()
     const placeOf = new Uint32Array(names.length)
     for (const [place, name] of names.entries()) placeOf[this.#numbers.get(name)!] = place
@@ -157,8 +157,8 @@ export function openProvenance(file: Uint8Array): RecordProvenance {
   const trustNumbers = sections.u8('provenanceTrusts')
   const dates = sections.f64('provenanceDates')
   const fieldBits = sections.u32('provenanceFieldBits')
-  const fields = namesOf(sections, 'provenanceField')
-  const sources = namesOf(sections, 'provenanceSource')
+  const fields = readNames(sections, 'provenanceField')
+  const sources = readNames(sections, 'provenanceSource')
   const { length } = sourceNumbers
   for (const column of [trustNumbers, dates, fieldBits]) {
     if (column.length !== length) throw new FormatError(`${column.length} of ${length} entries`)
@@ -199,7 +199,7 @@ export function openProvenance(file: Uint8Array): RecordProvenance {
 const secondsMin = Date.parse('0000-01-01T00:00:00Z') / 1000
 const secondsMax = Date.parse('9999-12-31T23:59:59Z') / 1000
 
-function namesOf(sections: Sections, table: string): string[] {
+function readNames(sections: Sections, table: string): string[] {
   const bytes = sections.u8(`${table}Bytes`)
   const offsets = sections.u32(`${table}Offsets`)
   checkRuns(offsets, bytes.length)

@@ -20,7 +20,7 @@ export async function rollBack(dataDir: string, wanted: string | null): Promise<
   const current = currentSnapshot(dataDir)
   const before = await (wanted === null ? current : current.catch(() => null))
   const names = await listSnapshots(dataDir)
-  const snapshot = wanted ?? olderThan(before, names)
+  const snapshot = wanted ?? findOlder(before, names)
   if (snapshot === null) {
     const help = 'devdex snapshot list shows what there is'
     throw new SnapshotError(`${dataDir} holds no snapshot before the current one; ${help}`)
@@ -33,6 +33,6 @@ export async function rollBack(dataDir: string, wanted: string | null): Promise<
 }
 
 /** Names begin with the time at which they were made. */
-function olderThan(name: string | null, sorted: readonly string[]): string | null {
+function findOlder(name: string | null, sorted: readonly string[]): string | null {
   return (name === null ? undefined : sorted.filter((one) => one < name).at(-1)) ?? null
 }

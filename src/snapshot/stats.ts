@@ -9,8 +9,8 @@ import { FormatError, readSectionSizes, type SectionSize } from 'native-free-ind
 import { type Collection, perCollection } from '../domain/index.ts'
 import { snapshotPath } from './directory.ts'
 import { fileNames, hasRows, type Manifest, SnapshotError } from './manifest.ts'
-import { named } from './memory.ts'
-import { groups, type PartSpec, partOf, partSpecs } from './part-specs.ts'
+import { openNamed } from './memory.ts'
+import { findPart, groups, type PartSpec, partSpecs } from './part-specs.ts'
 import { openRelation, perRelation, type Relation } from './relations.ts'
 
 export interface PartSize extends PartShare {
@@ -60,12 +60,12 @@ export type SnapshotStats = Readonly<Record<Collection, CollectionStats>> & {
 export function snapshotStats(dataDir: string, manifest: Manifest): SnapshotStats {
   const folder = snapshotPath(dataDir, manifest.name)
   return {
-    ...perCollection((collection) => collectionStats(folder, manifest, collection)),
-    graph: graphStats(folder, manifest),
+    ...perCollection((collection) => measureCollection(folder, manifest, collection)),
+    graph: measureGraph(folder, manifest),
   }
 }
 
-function collectionStats(
+function measureCollection(
   folder: string,
   { collections, files }: Manifest,
   collection: Collection,
@@ -88,54 +88,54 @@ function collectionStats(
   const provenance = collection === 'professionals' ? null : fileNames.provenance(collection)
   if (provenance !== null && bytesOf.has(provenance)) addIndex(provenance)
   else absent.push(groups.provenance)
-  const parts = tally.parts((group) => !absent.includes(group))
+  const parts = tally.listParts((group) => !absent.includes(group))
   return {
     documents,
-    terms: tally.lengthOf('termWeights'),
+    terms: tally.getLength('termWeights'),
     bytes: tally.total,
-    parts: parts.map((part) => ({ ...part, bytesPerDocument: ratio(part.bytes, documents) })),
+    parts: parts.map((part) => ({ ...part, bytesPerDocument: divide(part.bytes, documents) })),
     postings: {
-      merged: postingsOf(tally, groups.merged, 'mergedImpacts'),
-      perField: postingsOf(tally, groups.perField, 'fieldDocs'),
+      merged: measurePostings(tally, groups.merged, 'mergedImpacts'),
+      perField: measurePostings(tally, groups.perField, 'fieldDocs'),
     },
   }
 }
 
 /** @param section has one element for each posting */
-function postingsOf(tally: ByteTally, group: string, section: string): PostingsSize {
-  const postings = tally.lengthOf(section)
-  const bytes = tally.bytesOf(group)
-  return { postings, bytes, bytesPerPosting: ratio(bytes, postings) }
+function measurePostings(tally: ByteTally, group: string, section: string): PostingsSize {
+  const postings = tally.getLength(section)
+  const bytes = tally.sumBytes(group)
+  return { postings, bytes, bytesPerPosting: divide(bytes, postings) }
 }
 
-function graphStats(folder: string, { files }: Manifest): GraphStats {
+function measureGraph(folder: string, { files }: Manifest): GraphStats {
   const bytesOf = new Map(files.map(({ name, bytes }) => [name, bytes]))
   const tally = new ByteTally()
   const addIndex = (name: string) => tally.addIndex(join(folder, name), bytesOf.get(name)!)
   const sizes = perRelation((relation) => {
     const name = fileNames.relation(relation)
     addIndex(name)
-    const edges = edgesIn(join(folder, name))
+    const edges = countEdges(join(folder, name))
     const bytes = bytesOf.get(name)!
-    return { edges, bytes, bitsPerEdge: ratio(8 * bytes, edges) }
+    return { edges, bytes, bitsPerEdge: divide(8 * bytes, edges) }
   })
   addIndex(fileNames.userMetrics)
   const own: readonly string[] = [groups.lists, groups.userMetrics, groups.container]
   return {
     bytes: tally.total,
-    parts: tally.parts((group) => own.includes(group)),
+    parts: tally.listParts((group) => own.includes(group)),
     relations: sizes,
   }
 }
 
 /** Edges are packed, so their number does not follow from the sizes of sections. */
-function edgesIn(path: string): number {
+function countEdges(path: string): number {
   // Copied for alignment: Node reads small files into a pool, at any offset.
   const bytes = new Uint8Array(readFileSync(path))
-  return named(path, () => openRelation(bytes)).out.edges
+  return openNamed(path, () => openRelation(bytes)).out.edges
 }
 
-function ratio(bytes: number, count: number): number | null {
+function divide(bytes: number, count: number): number | null {
   return count === 0 ? null : bytes / count
 }
 
@@ -158,9 +158,9 @@ class ByteTally {
   /** Throws SnapshotError naming a file of another format. */
   addIndex(path: string, fileBytes: number): void {
     let rest = fileBytes
-    for (const { name, length, bytes } of sectionsOf(path, fileBytes)) {
-      this.#bytes[partOf(name)]! += bytes
-      this.#lengths.set(name, this.lengthOf(name) + length)
+    for (const { name, length, bytes } of readSections(path, fileBytes)) {
+      this.#bytes[findPart(name)]! += bytes
+      this.#lengths.set(name, this.getLength(name) + length)
       rest -= bytes
     }
     this.addFile(groups.container, rest)
@@ -176,16 +176,16 @@ class ByteTally {
   }
 
   /** Number of elements of all sections of that name. */
-  lengthOf(section: string): number {
+  getLength(section: string): number {
     return this.#lengths.get(section) ?? 0
   }
 
-  bytesOf(group: string): number {
+  sumBytes(group: string): number {
     return this.#sum((spec) => spec.group === group)
   }
 
   /** Parts of the wanted groups. Every added section should belong to one. */
-  parts(isWanted: (group: string) => boolean): PartShare[] {
+  listParts(isWanted: (group: string) => boolean): PartShare[] {
     const { total } = this
     return partSpecs.flatMap(({ group, part }, i) => {
       const bytes = this.#bytes[i]!
@@ -198,7 +198,7 @@ class ByteTally {
   }
 }
 
-function sectionsOf(path: string, fileBytes: number): SectionSize[] {
+function readSections(path: string, fileBytes: number): SectionSize[] {
   const fd = openSync(path, 'r')
   try {
     return readSectionSizes(fileBytes, (offset, length) => {

@@ -22,7 +22,7 @@ export class SnapshotWriter {
   readonly #dataDir: string
   readonly #folder: string
   readonly #files: FileEntry[] = []
-  readonly #open = new Set<SnapshotFile>()
+  readonly #open = new Set<HashedFile>()
 
   private constructor(dataDir: string, name: string, folder: string) {
     this.#dataDir = dataDir
@@ -37,8 +37,8 @@ export class SnapshotWriter {
   }
 
   /** A file to append to. It belongs to the snapshot once it is closed. */
-  file(name: string): SnapshotFile {
-    const file = new SnapshotFile(this.#folder, name, (entry) => {
+  createFile(name: string): HashedFile {
+    const file = new HashedFile(this.#folder, name, (entry) => {
       this.#files.push(entry)
       this.#open.delete(file)
     })
@@ -48,13 +48,13 @@ export class SnapshotWriter {
 
   /** Writes a whole file. */
   write(name: string, pieces: readonly Uint8Array[]): void {
-    const file = this.file(name)
+    const file = this.createFile(name)
     for (const piece of pieces) file.append(piece)
     file.close()
   }
 
   /** Path for data that is needed only while the snapshot is being built. */
-  scratchPath(name: string): string {
+  buildScratchPath(name: string): string {
     return join(this.#folder, name)
   }
 
@@ -92,16 +92,17 @@ export class SnapshotWriter {
 }
 
 /** Appends with a buffer. The checksum is computed on the way, so the file is never read back. */
-class SnapshotFile {
+export class HashedFile {
   readonly #name: string
   readonly #fd: number
   readonly #hash: Hash = createHash('sha256')
   readonly #buffer = Buffer.allocUnsafe(1 << 18)
   readonly #onClose: (entry: FileEntry) => void
+  #isOpen = true
   #buffered = 0
   #bytes = 0
 
-  constructor(folder: string, name: string, onClose: (entry: FileEntry) => void) {
+  constructor(folder: string, name: string, onClose: (entry: FileEntry) => void = () => undefined) {
     this.#name = name
     this.#fd = openSync(join(folder, name), 'wx', privateFileMode)
     this.#onClose = onClose
@@ -115,15 +116,20 @@ class SnapshotFile {
     this.#buffered += bytes.length
   }
 
-  close(): void {
+  /** Durable once this returns. */
+  close(): FileEntry {
     this.#flush()
     fsyncSync(this.#fd)
-    closeSync(this.#fd)
-    this.#onClose({ name: this.#name, bytes: this.#bytes, sha256: this.#hash.digest('hex') })
+    this.discard()
+    const entry = { name: this.#name, bytes: this.#bytes, sha256: this.#hash.digest('hex') }
+    this.#onClose(entry)
+    return entry
   }
 
+  /** Closes the file as it is. Idempotent. */
   discard(): void {
-    closeSync(this.#fd)
+    if (this.#isOpen) closeSync(this.#fd)
+    this.#isOpen = false
   }
 
   #flush(): void {

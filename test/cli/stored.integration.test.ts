@@ -63,7 +63,7 @@ describe('a stored snapshot', () => {
       for (const collection of ['repos', 'professionals'] as const) {
         const documents = await stored.loadCollection(collection)
         const ordinals = Array.from({ length: documents.documents }, (_, ordinal) => ordinal)
-        const bodies = await engine.bodies(collection, ordinals)
+        const bodies = await engine.documents.bodies(collection, ordinals)
         expect(ordinals.map((ordinal) => documents.readDocument(ordinal))).toEqual(
           bodies.map((body) => JSON.parse(Buffer.from(body).toString())),
         )

@@ -8,7 +8,7 @@ import { openWaitingServer } from '../../src/cli/local/waiting.ts'
 import { endpoints } from '../../src/contract/index.ts'
 import { openLog } from '../../src/observe/index.ts'
 import type { ServiceOptions } from '../../src/service/service.ts'
-import { checksumOf } from '../../src/snapshot/manifest.ts'
+import { computeChecksum } from '../../src/snapshot/manifest.ts'
 import { freshFolder } from '../ingest/data-set.ts'
 import { devdex } from './harness.ts'
 import { peopleDataSet } from './people-data.ts'
@@ -122,7 +122,7 @@ it('keeps its port to itself, without a console if so told, until a signal', asy
 it('ends where the file CURRENT appears, and names a snapshot that is not there', async () => {
   const data = freshFolder()
   const { ended } = await wait(data)
-  writeFileSync(join(data, 'new'), `gone ${checksumOf('gone')}\n`)
+  writeFileSync(join(data, 'new'), `gone ${computeChecksum('gone')}\n`)
   renameSync(join(data, 'new'), join(data, 'CURRENT'))
   const stderr = expect.stringMatching(`devdex: ${data}\\S*gone is missing`)
   expect(await ended).toMatchObject({ code: 1, stderr })

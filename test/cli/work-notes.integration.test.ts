@@ -64,7 +64,7 @@ it('show how far an import is that holds the lock, and nothing after a kill', as
   await stop('SIGKILL')
   expect(await others()).toEqual([])
   expect(notes()).toHaveLength(1)
-  await WorkNote.during(data, 'load', async () => {
+  await WorkNote.keepDuring(data, 'load', async () => {
     expect(notes()).toHaveLength(1)
     expect(await others()).toMatchObject([{ pid: process.pid, work: 'load', hasLock: false }])
   })
@@ -72,11 +72,11 @@ it('show how far an import is that holds the lock, and nothing after a kill', as
 })
 
 it('say who holds the lock, also of a process without a note', async () => {
-  await DataLock.under(data, 'rollback', async () => {
+  await DataLock.runUnder(data, 'rollback', async () => {
     expect(await runningWork(data)).toMatchObject([
       { pid: process.pid, work: 'rollback', hasLock: true, since: expect.any(String) },
     ])
-    await WorkNote.during(data, 'merge', async (note) => {
+    await WorkNote.keepDuring(data, 'merge', async (note) => {
       note.tell('indexing', 1, 2)
       note.tell('indexing', 2, 2)
       const progress = { phase: 'indexing', done: 1, total: 2 }
@@ -88,7 +88,7 @@ it('say who holds the lock, also of a process without a note', async () => {
 
 it('end no work where they cannot be written', async () => {
   const nowhere = join(data, 'missing')
-  const done = await WorkNote.during(nowhere, 'load', async (note) => {
+  const done = await WorkNote.keepDuring(nowhere, 'load', async (note) => {
     note.tell('copying', 1, 2)
     return 'done'
   })
@@ -98,7 +98,7 @@ it('end no work where they cannot be written', async () => {
 
 it('that are damaged, huge or unknown are skipped', async () => {
   mkdirSync(join(data, 'records'))
-  await WorkNote.during(data, 'import', async () => {
+  await WorkNote.keepDuring(data, 'import', async () => {
     const [own = ''] = notes()
     const about = readFileSync(join(data, 'records', own), 'utf8')
     const other = (text: string, index: number) =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holds } from '../../native-free-index/test/law.ts'
-import { clusterVectors, sampleOf } from '../../src/ingest/build/clusters.ts'
+import { clusterVectors, sampleVectors } from '../../src/ingest/build/clusters.ts'
 import { VectorSpillFile } from '../../src/ingest/build/vector-spill-file.ts'
 import { freshFolder } from './data-set.ts'
 
@@ -22,7 +22,7 @@ function numbered(count: number): Float32Array[] {
 it('the sample is every so many-th vector, as many as are wanted at most', () => {
   const spillFile = spooled(numbered(9000))
   holds(40, [fc.integer({ min: 1, max: 10_000 })], (most) => {
-    const sample = sampleOf(spillFile, most)
+    const sample = sampleVectors(spillFile, most)
     const stride = Math.ceil(9000 / most)
     const positions = [...Array(9000).keys()].filter((i) => i % stride === 0)
     expect(positions.length).toBeLessThanOrEqual(most)

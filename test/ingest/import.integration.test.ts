@@ -49,7 +49,7 @@ it('the number of shards must be one that the engine takes, told before anything
 
 it('an import that cannot open a spill file leaves no files', async () => {
   const dataDir = freshFolder()
-  const path = vi.spyOn(SnapshotWriter.prototype, 'scratchPath')
+  const path = vi.spyOn(SnapshotWriter.prototype, 'buildScratchPath')
   path.mockReturnValueOnce(join(dataDir, 'users.spill'))
   path.mockReturnValueOnce(join(dataDir, 'absent', 'repos.spill'))
   const started = importOf(dataSet({ 'users.jsonl': inventUsers(1) }), { dataDir })

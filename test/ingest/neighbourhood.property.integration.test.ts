@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { law } from '../../native-free-index/test/law.ts'
 import type { Repository, User } from '../../src/contract/index.ts'
 import {
-  reorderingKey,
-  repoReorderingKey,
-  userReorderingKey,
+  buildReorderingKey,
+  buildRepoKey,
+  buildUserKey,
 } from '../../src/ingest/build/spill-file.ts'
 
 const word = fc.option(fc.string({ unit: 'binary', maxLength: 300 }), { nil: undefined })
@@ -15,16 +15,16 @@ law(
   100,
   [word, word, word, word],
   (text, a, b, c) => {
-    const number = reorderingKey(text, [a, b, c])
+    const number = buildReorderingKey(text, [a, b, c])
     expect(Number.isInteger(number) && number >= 0 && number < 2 ** 52).toBe(true)
-    expect(reorderingKey(text, [a, ` ${b ?? ''} `, c])).toBe(number)
+    expect(buildReorderingKey(text, [a, ` ${b ?? ''} `, c])).toBe(number)
   },
 )
 
 const platformId = 'p'
 const numberOf = {
   user: (bio: string, city: string, country: string, company?: string) =>
-    userReorderingKey({
+    buildUserKey({
       id: 'i',
       platformId,
       login: 'l',
@@ -33,7 +33,7 @@ const numberOf = {
       ...(company === undefined ? {} : { company }),
     } as User),
   repo: (description: string, language: string, ownerLogin: string) =>
-    repoReorderingKey({ description, language, ownerLogin, name: 'n' } as Repository),
+    buildRepoKey({ description, language, ownerLogin, name: 'n' } as Repository),
 }
 
 /** How often the key changes in the order of the numbers. */
@@ -60,9 +60,9 @@ test('people are neighbours by length of bio, then country, then city, then comp
 test('resolved places count more than what people wrote', () => {
   const resolved = { resolvedCountry: 'Norway', resolvedCity: 'Oslo' }
   const person = { id: 'i', platformId, login: 'l', bio: 'a' }
-  const written = userReorderingKey({ ...person, location: 'Oslo, Norway' } as User)
-  expect(userReorderingKey({ ...person, ...resolved, location: 'fjord' } as User)).toBe(written)
-  expect(userReorderingKey({ ...person, location: 'fjord' } as User)).not.toBe(written)
+  const written = buildUserKey({ ...person, location: 'Oslo, Norway' } as User)
+  expect(buildUserKey({ ...person, ...resolved, location: 'fjord' } as User)).toBe(written)
+  expect(buildUserKey({ ...person, location: 'fjord' } as User)).not.toBe(written)
 })
 
 test('repositories are neighbours by length of description, then language, then owner', () => {

@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { law } from '../../native-free-index/test/law.ts'
-import { type NativeFile, recordObjects, recordSchema } from '../../src/ingest/index.ts'
+import { type RecordKind, recordObjects, recordSchema } from '../../src/ingest/index.ts'
 import {
   isDeletion,
   LineError,
@@ -24,7 +24,7 @@ const kinds = ['users', 'repos', 'edges'] as const
 const objects = { users: 'user', repos: 'repository', edges: 'edge' } as const
 const schemas = Object.fromEntries(
   kinds.map((kind) => [kind, recordSchema(kind) as Schema]),
-) as Record<NativeFile, Schema>
+) as Record<RecordKind, Schema>
 const validators = Object.fromEntries(
   kinds.map((kind) => [kind, new Ajv2020({ strict: true }).compile(schemas[kind])]),
 )
@@ -142,7 +142,7 @@ test('types of accounts are taken in any case, of which the schema has the usual
 })
 
 /** Null where the reader takes the line, as an update does. */
-function reasonAgainst(kind: NativeFile, line: Members): string | null {
+function reasonAgainst(kind: RecordKind, line: Members): string | null {
   try {
     const members = parseMembers(Buffer.from(JSON.stringify(line)))
     const isDeleted = isDeletion(members)

@@ -38,22 +38,22 @@ describe('lines', () => {
       const settled = [...list].sort((a, b) => (a.id < b.id ? -1 : 1))
       const places = file.order(describeLine)
       expect([...places]).toEqual(list.map((one) => settled.indexOf(one)))
-      expect(settled.map((_, at) => file.idOf(at))).toEqual(settled.map((one) => one.id))
-      const byOrdinal = file.sorted(Float64Array.from(settled, ({ rank }) => rank))
+      expect(settled.map((_, at) => file.readId(at))).toEqual(settled.map((one) => one.id))
+      const byOrdinal = file.sortPositions(Float64Array.from(settled, ({ rank }) => rank))
       const expected = [...settled].sort((a, b) => b.rank - a.rank)
       const texts = [...byOrdinal].map((position) => file.read(position).toString())
       expect(texts).toEqual(expected.map(({ text }) => text))
-      expect(file.bytesOf(byOrdinal)).toBe(file.bytes)
+      expect(file.sumBytes(byOrdinal)).toBe(file.bytes)
       // Those of one half of the ranks, and within them of one cluster, lie together.
       const select = (isWanted: (one: (typeof expected)[number]) => boolean) =>
         expected.flatMap((one, ordinal) => (isWanted(one) ? [ordinal] : []))
       const halves = [0, 1].flatMap((half) => select(({ rank }) => rank % 2 === half))
-      expect([...file.laidOut(byOrdinal)]).toEqual(halves)
+      expect([...file.orderForLayout(byOrdinal)]).toEqual(halves)
       const clusterOf = (one: { readonly text: string }) => one.text.length % 3
       const clusters = [0, 1, 2].flatMap((cluster) =>
         halves.filter((ordinal) => clusterOf(expected[ordinal]!) === cluster),
       )
-      const laidOut = file.laidOut(byOrdinal, Uint16Array.from(settled, clusterOf))
+      const laidOut = file.orderForLayout(byOrdinal, Uint16Array.from(settled, clusterOf))
       expect([...laidOut]).toEqual(clusters)
       file.remove()
     })

@@ -28,7 +28,7 @@ import {
   snapshotPath,
   verifySnapshot,
 } from '../../src/snapshot/index.ts'
-import { checksumOf, encodeManifest, type Manifest } from '../../src/snapshot/manifest.ts'
+import { computeChecksum, encodeManifest, type Manifest } from '../../src/snapshot/manifest.ts'
 import { expandRuns } from '../ingest/formats/encoded-text.ts'
 import { readJsonLines } from '../tables.ts'
 import { importInto, makeFolder } from './small-snapshot.ts'
@@ -92,7 +92,8 @@ function rewrite({ set = {}, unset, text, ...more }: Change): void {
   for (const [path, value] of Object.entries(set)) put(path, value)
   if (unset !== undefined) put(unset, undefined)
   if ('add' in more) manifest.files.push(more.add === 'again' ? manifest.files[0] : more.add)
-  const content = text === undefined ? encodeManifest(manifest) : `${text}\n${checksumOf(text)}\n`
+  const content =
+    text === undefined ? encodeManifest(manifest) : `${text}\n${computeChecksum(text)}\n`
   writeFileSync(manifestPath, content)
 }
 
@@ -124,7 +125,7 @@ describe('a manifest with a right checksum', () => {
 
   it('and one file more is refused', async () => {
     writeFileSync(join(folder, 'more'), '')
-    rewrite({ add: { name: 'more', bytes: 0, sha256: checksumOf('') } })
+    rewrite({ add: { name: 'more', bytes: 0, sha256: computeChecksum('') } })
     expect(await refusal()).toContain(`${folder} lists more`)
   })
 
@@ -167,7 +168,7 @@ describe('what is no plain file', () => {
 
 describe('CURRENT', () => {
   const current = join(dataDir, 'CURRENT')
-  const line = (text: string) => `${text} ${checksumOf(text)}\n`
+  const line = (text: string) => `${text} ${computeChecksum(text)}\n`
 
   it.each(['', '\n', 'garbage', 'a b', '\0'.repeat(90)])('of %j is refused', async (text) => {
     writeFileSync(current, text)

@@ -94,7 +94,7 @@ async function publish(graph: GraphFiles) {
 
 function writeCollections(writer: SnapshotWriter, { shared, bodies }: LoadedSnapshot): void {
   const write = (name: string, bytes: Uint8Array) => {
-    const file = writer.file(name)
+    const file = writer.createFile(name)
     file.append(bytes)
     file.close()
   }

@@ -45,7 +45,7 @@ describe('publishing', () => {
       large: [1 << 18, (1 << 18) - 1, 3, 1 << 20, 7].map((length, i) => Buffer.alloc(length, i)),
     }
     for (const [name, pieces] of Object.entries(contents)) {
-      const file = writer.file(name)
+      const file = writer.createFile(name)
       for (const piece of pieces) file.append(piece)
       file.close()
     }
@@ -68,7 +68,7 @@ describe('publishing', () => {
   it('is refused while a file is open, and leaves nothing once abandoned', async () => {
     const dataDir = freshFolder()
     const writer = await SnapshotWriter.create(dataDir)
-    writer.file('open').append(Buffer.from('x'))
+    writer.createFile('open').append(Buffer.from('x'))
     await expect(writer.publish(empty)).rejects.toThrow('still open')
     await writer.abandon()
     expect(readdirSync(join(dataDir, 'snapshots'))).toEqual([])
@@ -78,9 +78,9 @@ describe('publishing', () => {
   it('fails for an import that another has overtaken', async () => {
     const dataDir = freshFolder()
     const slow = await SnapshotWriter.create(dataDir)
-    slow.file('first').close()
+    slow.createFile('first').close()
     const quick = await SnapshotWriter.create(dataDir)
-    expect(() => slow.file('second')).toThrow('ENOENT')
+    expect(() => slow.createFile('second')).toThrow('ENOENT')
     await expect(slow.publish(empty)).rejects.toThrow('ENOENT')
     await slow.abandon()
     const { name } = await quick.publish(empty)
@@ -90,8 +90,8 @@ describe('publishing', () => {
 
   it('takes no second file of one name', async () => {
     const writer = await SnapshotWriter.create(freshFolder())
-    writer.file('twice').close()
-    expect(() => writer.file('twice')).toThrow('EEXIST')
+    writer.createFile('twice').close()
+    expect(() => writer.createFile('twice')).toThrow('EEXIST')
     await writer.abandon()
   })
 
@@ -102,7 +102,7 @@ describe('publishing', () => {
     const names = collections.flatMap((collection) => ofEach.map((name) => collection + name))
     const { userMetrics: metrics, contacts } = fileNames
     for (const name of [...names, ...relations.map(fileNames.relation), metrics, contacts]) {
-      const file = writer.file(name)
+      const file = writer.createFile(name)
       file.append(Buffer.alloc(100, 7))
       file.close()
     }

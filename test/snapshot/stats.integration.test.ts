@@ -12,7 +12,7 @@ import {
   snapshotPath,
   snapshotStats,
 } from '../../src/snapshot/index.ts'
-import { partOf, partSpecs } from '../../src/snapshot/part-specs.ts'
+import { findPart, partSpecs } from '../../src/snapshot/part-specs.ts'
 import { importInto, makeFolder, usersPerProfile } from './small-snapshot.ts'
 
 let dataDir: string
@@ -56,7 +56,7 @@ function bytesWhere(isWanted: (fileName: string) => boolean): number {
 it('the table of parts knows every section of every index file once, and no other', () => {
   const names = sectionNames()
   expect(names.length).toBeGreaterThan(100)
-  for (const name of names) expect(() => partOf(name)).not.toThrow()
+  for (const name of names) expect(() => findPart(name)).not.toThrow()
   const known = partSpecs.flatMap(({ sections }) => sections)
   expect(new Set(known).size).toBe(known.length)
   const found = names.flatMap((name) => [name, name.replace(/^(\w+):[\w.]+/, '$1:*')])

@@ -20,7 +20,7 @@ import { regexProblem } from '../../src/engines/patterns/regex.ts'
 import { findJsonFault } from '../../src/http/json.ts'
 import { ReceivedHead } from '../../src/http/received-head.ts'
 import { retryPauseMs } from '../../src/http-client/endpoint.ts'
-import { embeddingText } from '../../src/ingest/enrich/embedding-text.ts'
+import { buildEmbeddingText } from '../../src/ingest/enrich/embedding-text.ts'
 import {
   buildUserDocument,
   LineError,
@@ -81,7 +81,7 @@ const readers: readonly (readonly [Read, number])[] = [
   }),
   whole(function embedded(text) {
     const repo = { name: text.slice(0, 255), description: text } as never
-    return embeddingText({ repo, topics: [text], readme: text })
+    return buildEmbeddingText({ repo, topics: [text], readme: text })
   }),
   whole(function place(text) {
     return places.resolve(text)

@@ -64,7 +64,7 @@ export async function fetchGithub(io: Io, config: Config, options: FetchOptions)
   process.once('SIGINT', stop).once('SIGTERM', stop)
   try {
     await explainDiskErrors(target, () =>
-      DataLock.under(`${options.into}/.fetch`, 'fetch', () =>
+      DataLock.runUnder(`${options.into}/.fetch`, 'fetch', () =>
         fetchInto(io, options, { selection, client, shown, pause }),
       ),
     )

@@ -49,7 +49,7 @@ export async function loadInto(
   const pseudonyms = await withAccountStore({ data, accounts }, async ({ database }) =>
     makePseudonyms(deriveSecret(database.secret, 'suppression')),
   )
-  const report = await WorkNote.during(data, 'load', async (note) => {
+  const report = await WorkNote.keepDuring(data, 'load', async (note) => {
     const bar = new ProgressBar(io, 'bar', note)
     try {
       const onProgress = (progress: LoadProgress) => showProgress(bar, progress)

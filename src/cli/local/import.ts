@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import type { NativeFile, PreparedSources } from '../../ingest/index.ts'
+import type { PreparedSources, RecordKind } from '../../ingest/index.ts'
 import { importOperations } from '../../operations/index.ts'
 import type { CommandFunction } from '../command-row.ts'
 import { type Io, write } from '../output/io.ts'
@@ -79,7 +79,7 @@ export const importSources: CommandFunction = async (
 async function printSchema(
   io: Io,
   sources: readonly string[],
-  records: NativeFile | true,
+  records: RecordKind | true,
 ): Promise<void> {
   if (sources.length > 0) throw new UsageFailure('--schema takes no sources')
   const { recordSchema } = await import('../../ingest/index.ts')
@@ -106,7 +106,7 @@ export function runImport(run: ImportRun): Promise<void> {
   return runInterruptibly(io, outcome, async (check) => {
     // Loaded here, so that commands which only speak HTTP start without it.
     const { WorkNote } = await import('../../ingest/index.ts')
-    return WorkNote.during(options.data, 'import', (note) => {
+    return WorkNote.keepDuring(options.data, 'import', (note) => {
       const bar = new ProgressBar(io, options.progress, note)
       return importWhole({ ...run, isUpdate: false, bar, check })
     })

@@ -63,7 +63,7 @@ export const snapshotPerformers: Performers<typeof snapshotOperations> = {
       if ((await listSnapshots(data)).length === 0) {
         throw new SnapshotError(`${data} holds no snapshot to go back to`)
       }
-      return DataLock.under(data, 'rollback', () => rollBack(data, name ?? null))
+      return DataLock.runUnder(data, 'rollback', () => rollBack(data, name ?? null))
     },
     json: (done) => done,
     print: ({ io }, { snapshot, before }) => {

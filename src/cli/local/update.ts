@@ -56,7 +56,7 @@ export async function runUpdate(run: ImportRun<UpdateOptions>): Promise<void> {
     return { ...counts, sources: report }
   }
   const accepted = await runInterruptibly(io, 'no update was kept', (check) =>
-    WorkNote.during(data, 'update', (note) => {
+    WorkNote.keepDuring(data, 'update', (note) => {
       const bar = new ProgressBar(io, options.progress, note)
       return useSources({ ...run, isUpdate: true, bar, check }, accept)
     }),
@@ -124,12 +124,12 @@ async function mergeAll(run: ImportRun<UpdateOptions>): Promise<ImportReport | n
   let last: ImportReport | null = null
   do {
     const merge = (lock: DataLock) =>
-      WorkNote.during(data, 'merge', (note) => {
+      WorkNote.keepDuring(data, 'merge', (note) => {
         const bar = new ProgressBar(io, options.progress, note)
         return mergeOnce(run, bar, lock)
       })
     const onWait = (owner: LockOwner) => io.stderr.write(`waiting for ${ownerText(owner)} to end\n`)
-    last = (await DataLock.under(data, 'merge', merge, onWait)) ?? last
+    last = (await DataLock.runUnder(data, 'merge', merge, onWait)) ?? last
     // Polled after the lock is released: a later update is seen here, or merged by its own process.
   } while ((await pendingUpdates(data)).length > 0)
   return last

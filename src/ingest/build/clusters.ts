@@ -29,8 +29,8 @@ export async function clusterVectors(
   const { count, dims } = vectors
   const clusterOf = new Uint16Array(count)
   if (count === 0) return { centroids: new Float32Array(dims), clusterOf }
-  const clusters = clustersFor(count)
-  const sample = sampleOf(vectors, clusters * vectorsPerCluster)
+  const clusters = chooseClusters(count)
+  const sample = sampleVectors(vectors, clusters * vectorsPerCluster)
   const centroids = trainCentroids(sample, dims, clusters)
   const nearest = new NearestCentroid(centroids, dims)
   for (let start = 0; start < count; start += vectorsPerRead) {
@@ -46,12 +46,12 @@ export async function clusterVectors(
   return { centroids, clusterOf }
 }
 
-export function clustersFor(documents: number): number {
+export function chooseClusters(documents: number): number {
   return Math.min(clustersMax, Math.max(1, Math.round(Math.sqrt(documents))))
 }
 
 /** Evenly spaced vectors, beginning with the first: at most `most` of them. */
-export function sampleOf(vectors: VectorSpillFile, most: number): Float32Array {
+export function sampleVectors(vectors: VectorSpillFile, most: number): Float32Array {
   const { count, dims } = vectors
   const stride = Math.max(1, Math.ceil(count / most))
   const sample = new Float32Array(Math.ceil(count / stride) * dims)

@@ -51,18 +51,18 @@ export async function buildCollection(
   onDocuments: (count: number) => void,
 ): Promise<CollectionEntry> {
   const { collection, spillFile, byOrdinal, embeddings, shards } = source
-  const layout = embeddings === null ? null : layoutOf(embeddings)
+  const layout = embeddings === null ? null : describeLayout(embeddings)
   const writer = new IndexWriter(schemas[collection], shards, layout)
-  const filesNamed = (nameOf: (collection: Collection, shard: number) => string) =>
-    Array.from({ length: shards }, (_, shard) => snapshot.file(nameOf(collection, shard)))
-  const bodies = filesNamed(fileNames.bodies)
-  const entry = entryOf(byOrdinal.length, shards, embeddings)
-  const rows = hasRows(entry) ? filesNamed(fileNames.rows) : []
+  const openFiles = (nameOf: (collection: Collection, shard: number) => string) =>
+    Array.from({ length: shards }, (_, shard) => snapshot.createFile(nameOf(collection, shard)))
+  const bodies = openFiles(fileNames.bodies)
+  const entry = buildEntry(byOrdinal.length, shards, embeddings)
+  const rows = hasRows(entry) ? openFiles(fileNames.rows) : []
   let done = 0
-  for (const ordinal of spillFile.laidOut(byOrdinal, embeddings?.clusters.clusterOf)) {
+  for (const ordinal of spillFile.orderForLayout(byOrdinal, embeddings?.clusters.clusterOf)) {
     const position = byOrdinal[ordinal]!
     const plain = source.documentOf(spillFile.read(position), position, ordinal)
-    const document = embedded(plain, embeddings, position)
+    const document = addEmbedding(plain, embeddings, position)
     const shard = writer.add(document, ordinal)
     bodies[shard]!.append(document.stored)
     rows[shard]?.append(encodeFullVector(layout!, document.embedding!.vector))
@@ -78,11 +78,11 @@ export async function buildCollection(
 
 const documentsPerTick = 1024
 
-function layoutOf({ rows, vectors, clusters }: Embeddings): VectorLayout {
+function describeLayout({ rows, vectors, clusters }: Embeddings): VectorLayout {
   return { dims: vectors.dims, rows, centroids: clusters.centroids }
 }
 
-function entryOf(
+function buildEntry(
   documents: number,
   shards: number,
   embeddings: Embeddings | null,
@@ -93,7 +93,7 @@ function entryOf(
   return { documents, shards, embedding: { name, dims, version, rows } }
 }
 
-function embedded(
+function addEmbedding(
   document: IndexDocument,
   embeddings: Embeddings | null,
   position: number,

@@ -27,8 +27,8 @@ const lineBytesPerShard = limits.segmentBytesMax / 2 / 3
  * @param shards null: as many as the collection needs
  * @throws RangeError if the embeddings do not fit into so many shards
  */
-export function shardCount(size: CollectionSize, shards: number | null): number {
-  const count = shards ?? Math.min(limits.shardsMax, wantedShards(size))
+export function chooseShards(size: CollectionSize, shards: number | null): number {
+  const count = shards ?? Math.min(limits.shardsMax, countWantedShards(size))
   if (size.embedding !== null) checkEmbeddingsFit(size.documents, size.embedding, count)
   return count
 }
@@ -40,33 +40,33 @@ export function checkDims({ name, dims }: { readonly name: string; readonly dims
   throw new RangeError(`embeddings of the model ${name} have ${dims} dimensions: ${most}`)
 }
 
-function wantedShards({ documents, lineBytes, embedding }: CollectionSize): number {
+function countWantedShards({ documents, lineBytes, embedding }: CollectionSize): number {
   const byDocuments = Math.ceil(documents / docsPerShard)
   const byLines = Math.ceil(lineBytes / lineBytesPerShard)
-  const byEmbeddings = embedding === null ? 1 : leastShards(documents, embedding)
+  const byEmbeddings = embedding === null ? 1 : countLeastShards(documents, embedding)
   return Math.max(1, byDocuments, byLines, byEmbeddings)
 }
 
 function checkEmbeddingsFit(documents: number, embedding: EmbeddingSize, shards: number): void {
-  const least = leastShards(documents, embedding)
+  const least = countLeastShards(documents, embedding)
   if (shards >= least) return
-  const ways = waysToFit(documents, embedding, shards)
+  const ways = listWaysToFit(documents, embedding, shards)
   const what = `${documents} embeddings of ${embedding.dims} dimensions need ${least} shards`
   const way = ways.length > 0 ? ways.join(' or ') : 'a model of fewer dimensions'
   throw new RangeError(`${what}, not ${shards} (at most ${limits.shardsMax}): use ${way}`)
 }
 
 /** Options of the command that make the embeddings fit. */
-function waysToFit(documents: number, embedding: EmbeddingSize, shards: number): string[] {
-  const least = leastShards(documents, embedding)
+function listWaysToFit(documents: number, embedding: EmbeddingSize, shards: number): string[] {
+  const least = countLeastShards(documents, embedding)
   const ways = least <= limits.shardsMax ? [`--shards ${least}`] : []
   if (embedding.rows === 'int8') return ways
-  const leastOfBytes = leastShards(documents, { ...embedding, rows: 'int8' })
+  const leastOfBytes = countLeastShards(documents, { ...embedding, rows: 'int8' })
   if (leastOfBytes <= shards) return [...ways, '--rows int8']
   if (ways.length > 0 || leastOfBytes > limits.shardsMax) return ways
   return [`--rows int8 --shards ${leastOfBytes}`]
 }
 
-function leastShards(documents: number, embedding: EmbeddingSize): number {
+function countLeastShards(documents: number, embedding: EmbeddingSize): number {
   return Math.ceil(documents / Math.floor(vectorBytesPerShard / vectorBytes(embedding)))
 }

@@ -53,7 +53,7 @@ export class SpillFile {
   add(line: Buffer, id: string, reorderingKey: number, place: LinePlace): void {
     this.#starts.push(this.#file.append(line))
     this.#lengths.push(line.length)
-    const [high, middle, low] = numbersOf(id)
+    const [high, middle, low] = parseId(id)
     this.#ids[0].push(high)
     this.#ids[1].push(middle)
     this.#ids[2].push(low)
@@ -67,12 +67,12 @@ export class SpillFile {
    */
   order(describe: (line: Buffer) => string): Uint32Array {
     this.#file.flush()
-    const byId = this.#idOrder()
+    const byId = this.#compareIds()
     const order = Uint32Array.from({ length: this.count }, (_, i) => i).sort(byId)
     for (let i = 1; i < order.length; i++) {
       if (byId(order[i - 1]!, order[i]!) !== 0) continue
       const lines = [order[i - 1]!, order[i]!].sort((a, b) => a - b)
-      const [first, second] = lines.map((line) => this.placeOf(line))
+      const [first, second] = lines.map((line) => this.describePlace(line))
       const what = describe(this.read(order[i]!))
       const message = `two records share one id: ${what} stands in ${first} and in ${second}`
       throw new SharedIdError(message, [first!, second!])
@@ -80,21 +80,21 @@ export class SpillFile {
     const places = new Uint32Array(order.length)
     for (let place = 0; place < order.length; place++) places[order[place]!] = place
     const columns = [this.#starts, this.#lengths, this.#reorderingKeys, this.#places, ...this.#ids]
-    for (const column of columns) rearrange(column.view(), places)
+    for (const column of columns) moveValues(column.view(), places)
     this.#isOrdered = true
     return places
   }
 
   /** The 32 hexadecimal digits that the line at a position was added with. */
-  idOf(position: number): string {
+  readId(position: number): string {
     const hex = (part: number, digits: number) =>
       this.#ids[part]!.view()[position]!.toString(16).padStart(digits, '0')
     return hex(0, 13) + hex(1, 13) + hex(2, 6)
   }
 
   /** Position of the line with an id, or -1. Only after `order`. */
-  positionOf(id: string): number {
-    const wanted = numbersOf(id)
+  findPosition(id: string): number {
+    const wanted = parseId(id)
     const ids = this.#ids.map((part) => part.view())
     const byId = (position: number) =>
       ids[0]![position]! - wanted[0] ||
@@ -110,8 +110,8 @@ export class SpillFile {
   }
 
   /** `path:line` of the input, for the line at a position. */
-  placeOf(position: number): string {
-    return this.#linePlaces.textOf(this.#places.view()[position]!)
+  describePlace(position: number): string {
+    return this.#linePlaces.decode(this.#places.view()[position]!)
   }
 
   /**
@@ -119,7 +119,7 @@ export class SpillFile {
    *
    * @param ranks by position: greater ones come first; equal ones are ordered by id
    */
-  sorted(ranks: Float64Array): Uint32Array {
+  sortPositions(ranks: Float64Array): Uint32Array {
     if (!this.#isOrdered) throw new Error('lines are sorted once their ids are known to differ')
     // The sort is stable, and positions are in the order of ids.
     const positions = Uint32Array.from({ length: this.count }, (_, i) => i)
@@ -128,11 +128,11 @@ export class SpillFile {
 
   /** Whether the id at `position` is less than that at `other`. */
   precedes(position: number, other: number): boolean {
-    return this.#idOrder()(position, other) < 0
+    return this.#compareIds()(position, other) < 0
   }
 
   /** Bytes of the lines at these positions. */
-  bytesOf(positions: Uint32Array): number {
+  sumBytes(positions: Uint32Array): number {
     const lengths = this.#lengths.view()
     return positions.reduce((sum, position) => sum + lengths[position]!, 0)
   }
@@ -141,7 +141,7 @@ export class SpillFile {
    * Ordinals in docId order: by cluster if `clusterOf` (by position) is defined, then by reordering
    * key.
    */
-  laidOut(byOrdinal: Uint32Array, clusterOf?: Uint16Array): Uint32Array {
+  orderForLayout(byOrdinal: Uint32Array, clusterOf?: Uint16Array): Uint32Array {
     const neighbourhoods = this.#reorderingKeys.view()
     const clusters = clusterOf ?? new Uint16Array(this.count)
     const byPlace = (a: number, b: number) =>
@@ -160,20 +160,20 @@ export class SpillFile {
     this.#file.remove()
   }
 
-  #idOrder(): (a: number, b: number) => number {
+  #compareIds(): (a: number, b: number) => number {
     const [high, middle, low] = this.#ids.map((part) => part.view())
     return (a, b) => high![a]! - high![b]! || middle![a]! - middle![b]! || low![a]! - low![b]!
   }
 }
 
 /** The 128 bits of an id, as `SpillFile` compares them. */
-function numbersOf(id: string): readonly [number, number, number] {
+function parseId(id: string): readonly [number, number, number] {
   const number = (start: number, end?: number) => Number.parseInt(id.slice(start, end), 16)
   return [number(0, 13), number(13, 26), number(26)]
 }
 
 /** Moves each value to its new index. @param places new index by old index */
-export function rearrange(values: Float64Array, places: Uint32Array): void {
+export function moveValues(values: Float64Array, places: Uint32Array): void {
   const before = values.slice()
   for (let i = 0; i < places.length; i++) values[places[i]!] = before[i]!
 }
@@ -200,7 +200,7 @@ class LinePlaces {
   }
 
   /** `path:line`. */
-  textOf(place: number): string {
+  decode(place: number): string {
     return `${this.#paths[Math.floor(place / linesMax)]}:${place % linesMax}`
   }
 }
@@ -214,16 +214,16 @@ const lengthClasses = 16
 const charactersPerClass = 16
 
 /** Groups people by the length of their bio, then by country, city and company. */
-export function userReorderingKey(user: User): number {
+export function buildUserKey(user: User): number {
   const parts = user.location?.split(',') ?? []
   const country = user.resolvedCountry ?? parts.at(-1)
   const city = user.resolvedCity ?? parts[0]
-  return reorderingKey(user.bio, [country, city, user.company])
+  return buildReorderingKey(user.bio, [country, city, user.company])
 }
 
 /** Groups repositories by the length of their description, then by language and owner. */
-export function repoReorderingKey({ description, language, ownerLogin }: Repository): number {
-  return reorderingKey(description, [language, ownerLogin, undefined])
+export function buildRepoKey({ description, language, ownerLogin }: Repository): number {
+  return buildReorderingKey(description, [language, ownerLogin, undefined])
 }
 
 /**
@@ -231,7 +231,7 @@ export function repoReorderingKey({ description, language, ownerLogin }: Reposit
  * weighs more in a short one. Then come the values `inCommon` in order, as hashes of 16 bits. A
  * collision only makes neighbours a little less similar.
  */
-export function reorderingKey(
+export function buildReorderingKey(
   text: string | undefined,
   inCommon: readonly [string | undefined, string | undefined, string | undefined],
 ): number {

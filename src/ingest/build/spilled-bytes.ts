@@ -1,5 +1,5 @@
 /** Appends bytes to a temporary file, and reads them by offset. */
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { privateFileMode } from '../../snapshot/index.ts'
 
 const bufferBytes = 1 << 20
@@ -15,7 +15,7 @@ export class SpilledBytes {
   #read = Buffer.allocUnsafe(aheadBytes)
   #readStart = 0
   #readEnd = 0
-  #isRemoved = false
+  #isClosed = false
 
   /** Throws if the file exists. */
   constructor(path: string) {
@@ -83,10 +83,18 @@ export class SpilledBytes {
     this.#buffered = 0
   }
 
+  /** Closes the file, which is then durable and can no longer be removed. */
+  keep(): void {
+    this.flush()
+    fsyncSync(this.#fd)
+    closeSync(this.#fd)
+    this.#isClosed = true
+  }
+
   /** Idempotent. */
   remove(): void {
-    if (this.#isRemoved) return
-    this.#isRemoved = true
+    if (this.#isClosed) return
+    this.#isClosed = true
     closeSync(this.#fd)
     rmSync(this.#path, { force: true })
   }

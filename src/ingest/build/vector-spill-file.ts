@@ -2,73 +2,56 @@
  * Stages embeddings in a file, in the order of their lines, 4 · dims bytes each. Memory contains
  * one batch.
  */
+
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import type { Embedder } from '../../embed/index.ts'
 import type { SpillFile } from './spill-file.ts'
+import { SpilledBytes } from './spilled-bytes.ts'
 
 export class VectorSpillFile {
   readonly dims: number
-  readonly #path: string
-  readonly #fd: number
+  readonly #file: SpilledBytes
   readonly #hash = createHash('sha256')
-  #count = 0
-  #removed = false
 
   constructor(path: string, dims: number) {
     this.dims = dims
-    this.#path = path
-    this.#fd = openSync(path, 'wx+', 0o600)
+    this.#file = new SpilledBytes(path)
   }
 
   get count(): number {
-    return this.#count
+    return this.#file.length / this.#vectorBytes
   }
 
   append(vectors: readonly Float32Array[]): void {
-    const block = new Float32Array(vectors.length * this.dims)
-    for (const [i, vector] of vectors.entries()) {
-      if (vector.length !== this.dims) {
-        throw new Error(`an embedding has ${vector.length} dimensions, not ${this.dims}`)
-      }
-      block.set(vector, i * this.dims)
+    for (const { length } of vectors) {
+      if (length === this.dims) continue
+      throw new Error(`an embedding has ${length} dimensions, not ${this.dims}`)
     }
-    const start = this.#count * this.#vectorBytes
-    const bytes = Buffer.from(block.buffer)
-    this.#hash.update(bytes)
-    for (let at = 0; at < bytes.length; ) {
-      at += writeSync(this.#fd, bytes, at, bytes.length - at, start + at)
+    for (const { buffer, byteOffset, byteLength } of vectors) {
+      const bytes = new Uint8Array(buffer, byteOffset, byteLength)
+      this.#hash.update(bytes)
+      this.#file.append(bytes)
     }
-    this.#count += vectors.length
+    this.#file.flush()
   }
 
   /** Reads `count` vectors from a position on, as a row-major matrix. */
   read(position: number, count = 1): Float32Array {
     const block = new Float32Array(count * this.dims)
-    const start = position * this.#vectorBytes
-    const bytes = Buffer.from(block.buffer)
-    for (let at = 0; at < bytes.length; ) {
-      const bytesRead = readSync(this.#fd, bytes, at, bytes.length - at, start + at)
-      if (bytesRead === 0) throw new Error(`${this.#path} is shorter than what was written to it`)
-      at += bytesRead
-    }
+    const bytes = this.#file.read(position * this.#vectorBytes, block.byteLength)
+    bytes.copy(new Uint8Array(block.buffer))
     return block
   }
 
   /** Closes and keeps the file, which is then durable. Returns its size and SHA-256. */
   keep(): { readonly bytes: number; readonly sha256: string } {
-    this.#removed = true
-    fsyncSync(this.#fd)
-    closeSync(this.#fd)
-    return { bytes: this.#count * this.#vectorBytes, sha256: this.#hash.digest('hex') }
+    this.#file.keep()
+    return { bytes: this.#file.length, sha256: this.#hash.digest('hex') }
   }
 
   remove(): void {
-    if (this.#removed) return
-    this.#removed = true
-    closeSync(this.#fd)
-    rmSync(this.#path, { force: true })
+    this.#file.remove()
   }
 
   get #vectorBytes(): number {
@@ -87,7 +70,7 @@ export interface EmbeddingRun {
   /** The known embedding of the line at a position if its text is the same, else null. */
   readonly known: (position: number, text: string) => Float32Array | null
   /** Called with the texts of all lines, in their order. */
-  readonly onTexts: (texts: readonly string[]) => Promise<void>
+  readonly onTexts: (texts: readonly string[]) => void
   /** Called with the number of further lines that have their embedding. */
   readonly onLines: (count: number) => void
 }
@@ -113,7 +96,7 @@ export async function embedLines(run: EmbeddingRun, vectors: VectorSpillFile): P
   for (let start = 0; start < lines.count; start += textsPerBatch) {
     const count = Math.min(textsPerBatch, lines.count - start)
     const texts = Array.from({ length: count }, (_, i) => textOf(lines.read(start + i)))
-    await onTexts(texts)
+    onTexts(texts)
     for (const [i, text] of texts.entries()) {
       const vector = known(start + i, text)
       if (vector === null) {

@@ -18,10 +18,11 @@ const webAddress = /\b(?:https?:\/\/|www\.)[!-~]+/gi
 
 type EmbeddedParts = Pick<RepoRecord, 'repo' | 'topics' | 'readme'>
 
-export function embeddingText({ repo, topics, readme }: EmbeddedParts): string {
-  const description = oneLine((repo.description ?? '').replace(webAddress, ' '))
+export function buildEmbeddingText({ repo, topics, readme }: EmbeddedParts): string {
+  const description = joinLines((repo.description ?? '').replace(webAddress, ' '))
   const front = [description, topics.join(' ')].filter(Boolean).join('. ')
-  const opening = readme === undefined ? '' : openingProse(readme, charactersWanted - front.length)
+  const opening =
+    readme === undefined ? '' : extractOpening(readme, charactersWanted - front.length)
   const about = [front, opening, repo.language].filter(Boolean).join('. ')
   const whole = about === '' ? repo.name : `${repo.name}: ${about}`
   // A lone surrogate, from the data or from cutting, cannot be sent to an endpoint.
@@ -29,7 +30,7 @@ export function embeddingText({ repo, topics, readme }: EmbeddedParts): string {
 }
 
 /** The first words of a README, without code, comments, markup, images and addresses. */
-function openingProse(readme: string, characters: number): string {
+function extractOpening(readme: string, characters: number): string {
   if (characters <= 0) return ''
   const words = readme
     .slice(0, openingCharacters)
@@ -40,13 +41,13 @@ function openingProse(readme: string, characters: number): string {
     .replace(/\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/g, '$1')
     .replace(webAddress, ' ')
     .replace(/[#*_`~=|>-]{2,}|[#*`|>]+/g, ' ')
-  const prose = oneLine(words)
+  const prose = joinLines(words)
   if (prose.length <= characters) return prose
   // Ends with a whole word, or with what fits of a word that alone is too long.
   const end = prose.lastIndexOf(' ', characters)
   return prose.slice(0, end > 0 ? end : characters)
 }
 
-function oneLine(text: string): string {
+function joinLines(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

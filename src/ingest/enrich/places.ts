@@ -36,8 +36,10 @@ export class Locator {
     if (!user.location || members.every((member) => user[member])) return record
     const place = this.#resolve(user.location)
     if (place === null) return record
-    const found = whereaboutsOf(place)
-    return agree(user, found) ? { ...record, user: { ...user, ...missing(user, found) } } : record
+    const found = readWhereabouts(place)
+    return isConsistent(user, found)
+      ? { ...record, user: { ...user, ...selectMissing(user, found) } }
+      : record
   }
 
   #resolve(location: string): Place | null {
@@ -46,12 +48,12 @@ export class Locator {
   }
 }
 
-function whereaboutsOf({ country, state, city }: Place): Whereabouts {
+function readWhereabouts({ country, state, city }: Place): Whereabouts {
   return dropAbsent({ resolvedCountry: country, resolvedState: state, resolvedCity: city })
 }
 
 /** Whether the values that both have differ only in case and diacritics. */
-function agree(given: Whereabouts, found: Whereabouts): boolean {
+function isConsistent(given: Whereabouts, found: Whereabouts): boolean {
   return members.every((member) => {
     const [one, other] = [given[member], found[member]]
     return !one || !other || foldAccents(one.trim()) === foldAccents(other)
@@ -59,7 +61,7 @@ function agree(given: Whereabouts, found: Whereabouts): boolean {
 }
 
 /** The values that only the place has. */
-function missing(given: Whereabouts, found: Whereabouts): Whereabouts {
+function selectMissing(given: Whereabouts, found: Whereabouts): Whereabouts {
   const entries = members
     .filter((member) => !given[member])
     .map((member) => [member, found[member]])

@@ -18,7 +18,7 @@ import {
   type UserMetricColumns,
   UserTexts,
 } from '../../snapshot/index.ts'
-import { type Csr, type DatedCsr, eachStretch } from '../graph/csr.ts'
+import { type Csr, type DatedCsr, visitRows } from '../graph/csr.ts'
 import type { GraphRecords } from '../graph/graph-records.ts'
 import type { NodeOrder } from '../graph/ordered-lists.ts'
 import type { DevRanks } from './devrank/rank-developers.ts'
@@ -44,11 +44,11 @@ const computed: Readonly<
   ownedRepoCount: ({ graphs }) => countOutgoing(graphs.owns),
   contributionsCount: ({ graphs }) => countOutgoing(graphs.contributes),
   starsGivenCount: ({ graphs }) => countOutgoing(graphs.stars),
-  lastActivityAt: ({ graphs, records }) => lastActivity(graphs, records.updatedAt),
+  lastActivityAt: ({ graphs, records }) => findLastActivity(graphs, records.updatedAt),
 }
 
 /** By ordinal. */
-export async function userMetrics(
+export async function computeUserMetrics(
   source: MetricSource,
   { byOrdinal }: NodeOrder,
 ): Promise<UserMetricColumns> {
@@ -59,7 +59,7 @@ export async function userMetrics(
   for (const name of graphMetrics) {
     const values = await computed[name](source)
     const given = givenCounts.includes(name as GivenCount)
-      ? records.countsOf(name as GivenCount)
+      ? records.getCounts(name as GivenCount)
       : null
     columns[name] = Float64Array.from(byOrdinal, (user) => {
       const known = given?.[user] ?? Number.NaN
@@ -74,7 +74,7 @@ export async function userMetrics(
     community: byOrdinal.map((position) => ranks.community[position]!),
     ...(columns as Record<GraphMetric, Float64Array>),
     account: Uint8Array.from(byOrdinal, (position) => records.accounts[position]!),
-    ...(await topTexts(graphs.owns, graphs.contributes, records, byOrdinal)),
+    ...(await rankTexts(graphs.owns, graphs.contributes, records, byOrdinal)),
   }
 }
 
@@ -86,14 +86,14 @@ function countOutgoing({ starts, targets }: Csr): Computed {
 async function countIncoming({ starts, targets }: Csr, nodes: number): Promise<Computed> {
   if (targets.length === 0) return null
   const degrees = new Uint32Array(nodes)
-  await eachStretch(starts, (first, last) => {
+  await visitRows(starts, (first, last) => {
     for (let edge = starts[first]!; edge < starts[last]!; edge++) degrees[targets[edge]!]!++
   })
   return degrees
 }
 
 /** By position: the newest date of an edge from the user, or `updatedAt` if it is later. */
-async function lastActivity(
+async function findLastActivity(
   graphs: MetricSource['graphs'],
   updatedAt: Float64Array,
 ): Promise<Float64Array> {
@@ -101,7 +101,7 @@ async function lastActivity(
   for (const type of edgeTypes) {
     const { starts, dates } = graphs[type]
     if (dates === null) continue
-    await eachStretch(starts, (first, last) => {
+    await visitRows(starts, (first, last) => {
       for (let user = first; user < last; user++) {
         for (let edge = starts[user]!; edge < starts[user + 1]!; edge++) {
           const date = dates[edge]!
@@ -119,22 +119,22 @@ const edgesPerTick = 1 << 16
 
 type TopTexts = Pick<UserMetricColumns, keyof typeof topLengths>
 
-async function topTexts(
+async function rankTexts(
   owns: Csr,
   contributes: Csr,
   { labels, stars }: GraphRecords,
   byOrdinal: Uint32Array,
 ): Promise<TopTexts> {
-  const { texts, placeOf } = labels.sorted()
+  const { texts, placeOf } = labels.sortTexts()
   const languages = new TopLists(placeOf, topLengths.topLanguages, byOrdinal.length)
   const topics = new TopLists(placeOf, topLengths.topTopics, byOrdinal.length)
   let edges = 0
   for (const [ordinal, user] of byOrdinal.entries()) {
-    for (const repo of reposOf(user, owns, contributes)) {
-      const weight = weightOf(stars[repo]!)
-      const language = labels.languageOf(repo)
+    for (const repo of listRepos(user, owns, contributes)) {
+      const weight = weighStars(stars[repo]!)
+      const language = labels.getLanguage(repo)
       if (language >= 0) languages.add(language, weight)
-      for (const topic of labels.topicsOf(repo)) topics.add(topic, weight)
+      for (const topic of labels.getTopics(repo)) topics.add(topic, weight)
       edges++
     }
     languages.finish(ordinal)
@@ -143,16 +143,16 @@ async function topTexts(
     edges = 0
     await nextLoopTick()
   }
-  return ofOneTable(texts, languages, topics)
+  return shareTable(texts, languages, topics)
 }
 
 /** A whole number, so that sums do not depend on the order of addition. */
-function weightOf(stars: number): number {
+function weighStars(stars: number): number {
   return Math.round(Math.log(2 + stars) * 2 ** 20)
 }
 
 /** The repositories of a user, each once: a merge of two ascending rows. */
-function* reposOf(user: number, owns: Csr, contributes: Csr): Generator<number> {
+function* listRepos(user: number, owns: Csr, contributes: Csr): Generator<number> {
   let own = owns.starts[user]!
   let other = contributes.starts[user]!
   const ownEnd = owns.starts[user + 1]!
@@ -202,7 +202,7 @@ class TopLists {
 }
 
 /** Renumbers both lists to one table that contains only the texts in use. */
-function ofOneTable(texts: readonly string[], languages: TopLists, topics: TopLists): TopTexts {
+function shareTable(texts: readonly string[], languages: TopLists, topics: TopLists): TopTexts {
   const numberOf = new Uint32Array(texts.length)
   for (const list of [languages, topics])
     for (const place of list.places.view()) numberOf[place] = 1
@@ -212,11 +212,11 @@ function ofOneTable(texts: readonly string[], languages: TopLists, topics: TopLi
     if (numberOf[place] === 1) numberOf[place] = number++
   }
   const table = encodeByteStrings(used, used.length)
-  const numbered = ({ starts, places }: TopLists) =>
+  const renumberList = ({ starts, places }: TopLists) =>
     new UserTexts(
       table,
       starts,
       places.view().map((place) => numberOf[place]!),
     )
-  return { topLanguages: numbered(languages), topTopics: numbered(topics) }
+  return { topLanguages: renumberList(languages), topTopics: renumberList(topics) }
 }

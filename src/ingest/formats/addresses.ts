@@ -8,7 +8,7 @@ export interface NoreplyAddress {
 }
 
 /** The account of `ID+LOGIN@users.noreply.github.com` or `LOGIN@…`. Else null. */
-export function noreplyAccount(address: string): NoreplyAddress | null {
+export function parseNoreply(address: string): NoreplyAddress | null {
   const match = /^(?:(\d{1,15})\+)?([\w-]{1,100}(?:\[bot\])?)@users\.noreply\.github\.com$/i.exec(
     address.trim(),
   )
@@ -23,7 +23,7 @@ export function isHashed(address: string): boolean {
 
 /** Whether the address cannot receive mail: noreply, without a real host, or hashed. */
 export function isNoContact(address: string): boolean {
-  const { local, host } = partsOf(address)
+  const { local, host } = splitAddress(address)
   return local === '' || isNoHost(host) || isHashed(address) || noreply.test(`${local}@${host}`)
 }
 
@@ -31,14 +31,14 @@ const noreply = /no[-_.]?reply|do[-_]?not[-_]?reply/
 
 /** Whether the text is an address that can receive mail. */
 export function isContact(text: string): boolean {
-  const { local, host } = partsOf(text)
+  const { local, host } = splitAddress(text)
   return localPart.test(local) && !isNoContact(text) && mailDomainOf(host) !== null
 }
 
 const localPart = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u
 
 /** The name of a signature, without a relay. Undefined if it is empty or an address. */
-export function displayNameOf(name: string): string | undefined {
+export function readDisplayName(name: string): string | undefined {
   const text = parseRelay(name).name
   return text === '' || text.includes('@') ? undefined : text
 }
@@ -49,12 +49,12 @@ export function displayNameOf(name: string): string | undefined {
  */
 export function parseRelay(name: string): { readonly name: string; readonly isRelayed: boolean } {
   const start = Math.max(name.lastIndexOf(' via '), name.lastIndexOf(' (via '))
-  const plain = withoutQuotes(name.slice(0, Math.max(start, 0)))
+  const plain = stripQuotes(name.slice(0, Math.max(start, 0)))
   return plain === '' ? { name, isRelayed: false } : { name: plain, isRelayed: true }
 }
 
 /** Git removes a quotation mark at the beginning of a name, and keeps the other one. */
-function withoutQuotes(text: string): string {
+function stripQuotes(text: string): string {
   return text
     .trim()
     .replace(/^["']|["']$/g, '')
@@ -63,7 +63,7 @@ function withoutQuotes(text: string): string {
 
 /** Whether many people use the address, as machines and guides suggest it: it joins no records. */
 export function isSharedByNature(address: string): boolean {
-  const { local, host } = partsOf(address)
+  const { local, host } = splitAddress(address)
   return local === '' || isNoHost(host) || roles.has(local.split('+')[0]!) || isHashed(address)
 }
 
@@ -78,7 +78,7 @@ const roles = new Set(
 )
 
 /** In lower case. Without an `@`, both are empty. */
-function partsOf(address: string): { readonly local: string; readonly host: string } {
+function splitAddress(address: string): { readonly local: string; readonly host: string } {
   const folded = address.trim().toLowerCase()
   const at = folded.lastIndexOf('@')
   return { local: folded.slice(0, Math.max(at, 0)), host: at < 0 ? '' : folded.slice(at + 1) }

@@ -14,7 +14,7 @@ const chunkBytes = 1 << 20
 type Compression = 'gzip' | 'zstd' | null
 
 /** Detects the compression by the first four bytes. */
-function compressionOf(bytes: Uint8Array): Compression {
+function detectCompression(bytes: Uint8Array): Compression {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip'
   const isFrame = bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd
   if (bytes[0] === 0x28 && isFrame) return 'zstd'
@@ -25,7 +25,7 @@ function compressionOf(bytes: Uint8Array): Compression {
 
 /** Throws SourceError if the file cannot be read. */
 export async function isCompressed(path: string): Promise<boolean> {
-  return compressionOf(await firstBytes(path, frameHeaderBytes)) !== null
+  return detectCompression(await readFirstBytes(path, frameHeaderBytes)) !== null
 }
 
 /**
@@ -54,42 +54,50 @@ export async function* readBytes(
   path: string,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
-  const start = await firstBytes(path, frameHeaderBytes)
-  const compression = compressionOf(start)
+  const start = await readFirstBytes(path, frameHeaderBytes)
+  const compression = detectCompression(start)
   if (compression === 'zstd') checkWindow(path, start)
   const file = createReadStream(path, { highWaterMark: chunkBytes })
   file.on('data', (chunk) => tellBytes(file, chunk.length, onBytes))
   try {
-    if (compression === 'gzip') yield* gunzipped(file)
-    else if (compression === 'zstd') yield* unzstd(file)
+    if (compression === 'gzip') yield* gunzip(file)
+    else if (compression === 'zstd') yield* decompressZstd(file)
     else yield* file as AsyncIterable<Buffer>
   } catch (error) {
-    throw new SourceError(`${path}: ${contentError(error as Error, compression)}`)
+    throw new SourceError(`${path}: ${describeFault(error as Error, compression)}`)
   } finally {
     file.destroy()
   }
 }
 
 /** The first bytes, decompressed. Fewer if the file is shorter. Throws as `readContent`. */
-export async function contentStart(path: string, bytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
+export function readStart(path: string, bytes: number): Promise<Buffer> {
+  return takeStart(
+    readBytes(path, () => undefined),
+    bytes,
+  )
+}
+
+/** The first bytes of chunks, of which no more are read. */
+export async function takeStart(chunks: AsyncIterable<Buffer>, bytes: number): Promise<Buffer> {
+  const taken: Buffer[] = []
   let length = 0
-  for await (const chunk of readBytes(path, () => undefined)) {
-    chunks.push(chunk)
+  for await (const chunk of chunks) {
+    taken.push(chunk)
     length += chunk.length
     if (length >= bytes) break
   }
-  return Buffer.concat(chunks).subarray(0, bytes)
+  return Buffer.concat(taken).subarray(0, bytes)
 }
 
 /** The text that content begins with. Invalid or cut characters become U+FFFD. */
-export function textOfStart(start: Buffer): string {
+export function decodeStart(start: Buffer): string {
   const utf16 = new Utf16()
   const bytes = utf16.begin(start)
   return (utf16.isActive ? utf16.toUtf8(bytes) : bytes).toString()
 }
 
-async function firstBytes(path: string, length: number): Promise<Buffer> {
+async function readFirstBytes(path: string, length: number): Promise<Buffer> {
   let file: FileHandle | null = null
   try {
     file = await open(path)
@@ -102,11 +110,11 @@ async function firstBytes(path: string, length: number): Promise<Buffer> {
   }
 }
 
-function contentError({ message }: Error, compression: Compression): string {
+function describeFault({ message }: Error, compression: Compression): string {
   return compression === null ? message : `damaged or cut off ${compression}: ${message}`
 }
 
-async function* gunzipped(file: ReadStream): AsyncGenerator<Buffer> {
+async function* gunzip(file: ReadStream): AsyncGenerator<Buffer> {
   const gunzip = file.pipe(createGunzip({ chunkSize: chunkBytes }))
   // pipe() does not forward errors. Without this, a failing read would hang the reader.
   file.on('error', (error) => gunzip.destroy(error))
@@ -124,7 +132,7 @@ async function* gunzipped(file: ReadStream): AsyncGenerator<Buffer> {
 const sliceBytes = 1 << 10
 
 /** By a library, because Node.js has zstd only since 22.15. */
-async function* unzstd(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* decompressZstd(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const ready: Uint8Array[] = []
   const decompress = new Decompress((bytes) => ready.push(bytes))
   for await (const chunk of file) {

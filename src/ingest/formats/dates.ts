@@ -3,12 +3,12 @@ import { parseIsoSeconds } from '../../contract/index.ts'
 
 /** Seconds since 1970 of a date in any form that files use, or null. */
 export function parseDate(value: unknown): number | null {
-  if (value instanceof Date) return secondsOfDate(value)
+  if (value instanceof Date) return convertDate(value)
   if (typeof value === 'number' || typeof value === 'bigint') return parseNumber(value)
   if (typeof value !== 'string') return null
   const text = value.trim()
   if (/^\d+$/.test(text)) return parseDigits(text)
-  return parseIsoSeconds(isoText(text)) ?? parseNamedMonth(text) ?? parseDayMonth(text)
+  return parseIsoSeconds(normaliseDate(text)) ?? parseNamedMonth(text) ?? parseDayMonth(text)
 }
 
 /** Whether a text is a date, but its day may be its month. */
@@ -18,7 +18,7 @@ export function isAmbiguousDate(value: unknown): boolean {
 }
 
 /** Null for an invalid date. */
-function secondsOfDate(date: Date): number | null {
+function convertDate(date: Date): number | null {
   const seconds = Math.floor(date.getTime() / 1000)
   return Number.isNaN(seconds) ? null : seconds
 }
@@ -53,11 +53,11 @@ function parseUnixTime(value: number): number {
 }
 
 /** Writes other forms with the year first in that of ISO 8601. */
-function isoText(text: string): string {
+function normaliseDate(text: string): string {
   return text
     .replace(/^(\d{4})[/.](\d{2})[/.](\d{2})/, '$1-$2-$3')
     .replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/, (_, year, month, day) =>
-      dateText(year, Number(month), day),
+      formatDay(year, Number(month), day),
     )
     .replace(/^(\d{4}-\d{2}-\d{2}) (\d)/, '$1T$2')
     .replace(/ ?(?:UTC|GMT)$/, 'Z')
@@ -73,14 +73,14 @@ function parseDayMonth(text: string): number | null {
   if (year === undefined || (isAmbiguousDate(text) && Number(first) !== Number(second))) return null
   const isDayFirst = Number(first) > 12
   const [day, month] = isDayFirst ? [first!, second!] : [second!, first!]
-  return parseIsoSeconds(dateText(year, Number(month), day) + timeText(time))
+  return parseIsoSeconds(formatDay(year, Number(month), day) + formatTime(time))
 }
 
 const monthNames =
   'january february march april may june july august september october november december'.split(' ')
 
 /** The month from 1, by a name of at least three letters. 0: none. */
-function monthNamed(name: string): number {
+function findMonth(name: string): number {
   return monthNames.findIndex((month) => month.startsWith(name.toLowerCase())) + 1
 }
 
@@ -92,24 +92,24 @@ const timePattern = /^ (\d{1,2}:\d{2}(?::\d{2})?)(?: (GMT|UTC|[+-]\d{4}))?$/
 function parseNamedMonth(given: string): number | null {
   const text = given.replace(/^[a-z]{3}, ?/i, '')
   const [, name, day, year] = monthFirstPattern.exec(text) ?? []
-  if (name !== undefined) return parseParts(year!, monthNamed(name), day!)
+  if (name !== undefined) return parseParts(year!, findMonth(name), day!)
   const [, firstDay, laterName, laterYear, rest] = dayFirstPattern.exec(text) ?? []
   if (laterName === undefined) return null
   const [, time, zone = ''] = timePattern.exec(rest!) ?? []
   if (rest !== '' && time === undefined) return null
   const offset = /^[+-]/.test(zone) ? zone : ''
-  return parseParts(laterYear!, monthNamed(laterName), firstDay!, timeText(time) + offset)
+  return parseParts(laterYear!, findMonth(laterName), firstDay!, formatTime(time) + offset)
 }
 
 function parseParts(year: string, month: number, day: string, time = ''): number | null {
-  return month === 0 ? null : parseIsoSeconds(dateText(year, month, day) + time)
+  return month === 0 ? null : parseIsoSeconds(formatDay(year, month, day) + time)
 }
 
-function dateText(year: string, month: number, day: string): string {
+function formatDay(year: string, month: number, day: string): string {
   return `${year}-${`${month}`.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-function timeText(time: string | undefined): string {
+function formatTime(time: string | undefined): string {
   if (time === undefined) return ''
   return time.indexOf(':') === 1 ? `T0${time}` : `T${time}`
 }

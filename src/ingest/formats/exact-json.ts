@@ -38,9 +38,9 @@ function quoteLongNumbers(text: string): string {
   let copied = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === 0x22) at = endOfText(text, at)
+    if (code === 0x22) at = findTextEnd(text, at)
     else if (code === 0x2d || isDigit(code)) {
-      const end = endOfNumber(text, at)
+      const end = findNumberEnd(text, at)
       if (isRounded(text.slice(at, end))) {
         quoted += `${text.slice(copied, at)}"${text.slice(at, end)}"`
         copied = end
@@ -52,13 +52,13 @@ function quoteLongNumbers(text: string): string {
 }
 
 /** Position of the closing quote. */
-function endOfText(text: string, start: number): number {
+function findTextEnd(text: string, start: number): number {
   let at = start + 1
   while (text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1
   return at
 }
 
-function endOfNumber(text: string, start: number): number {
+function findNumberEnd(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && '0123456789.eE+-'.includes(text[at]!)) at++
   return at
@@ -91,14 +91,14 @@ function unwrap(name: string, inside: unknown, value: object): unknown {
       if (typeof number !== 'number' || !Number.isFinite(number)) return value
       return Number.isInteger(number) && !Number.isSafeInteger(number) ? inside : number
     case '$date':
-      return typeof inside === 'number' ? dateAt(inside) : inside
+      return typeof inside === 'number' ? formatDate(inside) : inside
     default:
       return value
   }
 }
 
 /** @param ms since 1970 */
-function dateAt(ms: number): unknown {
+function formatDate(ms: number): unknown {
   const date = new Date(ms)
   return Number.isNaN(date.getTime()) ? ms : date.toISOString()
 }

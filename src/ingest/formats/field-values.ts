@@ -7,8 +7,8 @@ import { LineError, type Members, readProfessional } from '../normalise/index.ts
 import type { PersonRef, RepoRef } from './format.ts'
 import { readLogin } from './login-text.ts'
 import {
+  describeKind,
   type FieldValues,
-  kindOfValue,
   type MemberReaders,
   readMember,
   readMembers,
@@ -40,7 +40,7 @@ export interface FoundRepo {
 
 const readAggregates: ValueReader<Members> = (value, field, report) => {
   if (typeof value !== 'object') {
-    return report(field, `${kindOfValue(value)} where an object is expected`)
+    return report(field, `${describeKind(value)} where an object is expected`)
   }
   const members = readMembers(value as Members, { totalStars: readCount }, report)
   return members.totalStars === undefined ? undefined : members
@@ -82,17 +82,20 @@ function compileReaders(rows: FieldRows, special: MemberReaders = {}): MemberRea
   const readers = names.flatMap((name) => {
     const { reads, type } = rows[name]!
     const isElsewhere = reads === 'identifier' || reads === 'name' || readElsewhere.has(name)
-    return isElsewhere ? [] : [[name, special[name] ?? readersByType[type]!]]
+    const read = special[name] ?? readersByType[type]
+    if (isElsewhere) return []
+    if (read === undefined) throw new Error(`no reader of the member "${name}"`)
+    return [[name, read]]
   })
   return Object.fromEntries(readers)
 }
 
 /** Throws LineError if both login and platformId are missing. */
-export function personOf(fields: FieldValues, report: UnreadReport): FoundPerson {
+export function readPerson(fields: FieldValues, report: UnreadReport): FoundPerson {
   const login = readLogin(fields.login ?? '', 'login')
   const platformId = readMember(fields, 'platformId', readIdentifier, report)
   if (login === undefined && platformId === undefined) throw new LineError('"login" is missing')
-  const host = foreignHost(fields.accountUrl, login)
+  const host = findForeignHost(fields.accountUrl, login)
   // Numbers are those of a platform, and each platform has its own.
   const id = host === null ? platformId : `${host}:${platformId ?? login}`
   return { ref: { platformId: id, login }, members: readPersonMembers(fields, report) }
@@ -103,7 +106,7 @@ export function readPersonMembers(fields: FieldValues, report: UnreadReport): Me
   const members: Record<string, unknown> = { ...readMembers(fields, personMembers, report) }
   const displayName = readDisplayName(fields, report)
   if (displayName !== undefined) members.displayName = displayName
-  const location = locationOf(fields, report)
+  const location = joinLocation(fields, report)
   if (location !== undefined) members.location = location
   const twitter = readMember(fields, 'twitterUsername', readText, report)?.replace(/^@/, '')
   if (twitter !== undefined) addTwitter(members, twitter)
@@ -126,13 +129,13 @@ function readDisplayName(fields: FieldValues, report: UnreadReport): string | un
 }
 
 /** Throws LineError if both full name and platformId are missing. */
-export function repoOf(fields: FieldValues, report: UnreadReport): FoundRepo {
-  const fullName = fullNameOf(fields)
+export function readRepository(fields: FieldValues, report: UnreadReport): FoundRepo {
+  const fullName = readFullName(fields)
   const platformId = readMember(fields, 'platformId', readIdentifier, report)
   if (fullName === undefined && platformId === undefined) {
     throw new LineError('"fullName" is missing, and so are "ownerLogin" and "name"')
   }
-  const host = platformId === undefined ? null : foreignHost(fields.url, fullName)
+  const host = platformId === undefined ? null : findForeignHost(fields.url, fullName)
   const id = host === null ? platformId : `${host}:${platformId}`
   return { ref: { platformId: id, fullName }, members: readMembers(fields, repoMembers, report) }
 }
@@ -146,17 +149,17 @@ const githubHosts: ReadonlySet<string> = new Set([
  * The host of an account or repository on another platform than GitHub, by its address
  * `https://HOST/PATH`. Null for GitHub, and for addresses of anything else.
  */
-function foreignHost(address: unknown, path: string | undefined): string | null {
+function findForeignHost(address: unknown, path: string | undefined): string | null {
   if (typeof address !== 'string' || path === undefined || !address.includes('://')) return null
   const url = URL.canParse(address) ? new URL(address) : null
   if (url === null || githubHosts.has(url.hostname) || url.hostname === '') return null
-  const isOwn = pathPartsOf(address).join('/').toLowerCase() === path.toLowerCase()
+  const isOwn = splitPath(address).join('/').toLowerCase() === path.toLowerCase()
   return isOwn ? url.host.replace(':', '_') : null
 }
 
 /** `owner/name` of a repository's address on the web or for `git clone`. Else null. */
-export function fullNameOfUrl(url: string): string | null {
-  const [owner, name] = pathPartsOf(url)
+export function parseRepositoryUrl(url: string): string | null {
+  const [owner, name] = splitPath(url)
   if (owner === undefined || name === undefined) return null
   return `${owner}/${name.replace(/\.git$/, '')}`
 }
@@ -165,7 +168,7 @@ export function fullNameOfUrl(url: string): string | null {
  * The parts of the path of a URL, or of an address in the form of scp (`git@host:owner/name`),
  * without user, password, host and port. Empty for a folder.
  */
-export function pathPartsOf(url: string): string[] {
+export function splitPath(url: string): string[] {
   const text = url.trim().slice(0, urlCharactersMax)
   const [scheme, slash, colon] = [text.indexOf('://'), text.indexOf('/'), text.indexOf(':')]
   // One letter before the colon is a drive of Windows.
@@ -184,7 +187,7 @@ const urlCharactersMax = 1000
  * The location, followed by the values of city, state and country that it lacks. The import
  * resolves the place.
  */
-function locationOf(fields: FieldValues, report: UnreadReport): string | undefined {
+function joinLocation(fields: FieldValues, report: UnreadReport): string | undefined {
   const parts: string[] = []
   for (const name of ['location', 'city', 'state', 'country']) {
     const part = readMember(fields, name, readText, report)
@@ -197,7 +200,7 @@ function locationOf(fields: FieldValues, report: UnreadReport): string | undefin
       .join(' ')
       .toLowerCase()
       .split(/[\s,]+/)
-    const country = name === 'country' ? countryName(part) : null
+    const country = name === 'country' ? findCountry(part) : null
     const isKnown = parts.some((known) => known.toLowerCase().includes(part.toLowerCase()))
     if (country === null ? !isKnown : !words.includes(part.toLowerCase())) {
       parts.push(country ?? part)
@@ -209,7 +212,7 @@ function locationOf(fields: FieldValues, report: UnreadReport): string | undefin
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** The country of a code, which alone may be that of a state: DE is Delaware, too. Else null. */
-function countryName(text: string): string | null {
+function findCountry(text: string): string | null {
   return /^[A-Za-z]{2}$/.test(text) ? (countryNames.of(text.toUpperCase()) ?? null) : null
 }
 
@@ -260,13 +263,14 @@ function addTwitter(members: Record<string, unknown>, handle: string): void {
   if (!isListed) members.socialAccounts = [...accounts, twitter]
 }
 
-function fullNameOf(fields: FieldValues): string | undefined {
+function readFullName(fields: FieldValues): string | undefined {
   const given = readName(fields.fullName ?? '', 'fullName')
-  if (given !== undefined) return given.includes('://') ? (fullNameOfUrl(given) ?? given) : given
+  if (given !== undefined)
+    return given.includes('://') ? (parseRepositoryUrl(given) ?? given) : given
   const name = readName(fields.name ?? '', 'name')
   const owner = readName(fields.ownerLogin ?? '', 'ownerLogin')
   if (owner !== undefined && name !== undefined) return `${owner}/${name}`
   if (name?.includes('/')) return name
   const url = readName(fields.url ?? '', 'url')
-  return url === undefined ? undefined : (fullNameOfUrl(url) ?? undefined)
+  return url === undefined ? undefined : (parseRepositoryUrl(url) ?? undefined)
 }

@@ -1,6 +1,8 @@
 /** The interface of readers of source formats: their input, and the sink for their records. */
+
 import type { EdgeType } from '../../contract/index.ts'
 import { LineError, type Members } from '../normalise/index.ts'
+import type { RecordKind } from '../sources/index.ts'
 
 export const formatNames = ['json', 'csv', 'parquet', 'gharchive', 'git', 'rust-registry'] as const
 export type FormatName = (typeof formatNames)[number]
@@ -198,8 +200,6 @@ export interface FieldMapping {
   readonly constants?: Readonly<Record<string, unknown>>
   readonly trust?: TrustClass
 }
-
-export type RecordKind = 'users' | 'repos' | 'edges'
 
 export interface ColumnTarget {
   readonly field: string

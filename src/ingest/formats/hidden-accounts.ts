@@ -1,5 +1,5 @@
 /** The account that GitHub shows instead of those that were deleted. */
-import { noreplyAccount } from './addresses.ts'
+import { parseNoreply } from './addresses.ts'
 import type { PersonRef } from './format.ts'
 
 const ghostLogin = 'ghost'
@@ -26,6 +26,6 @@ export function isGhost({ platformId, login, address, text }: PersonRef): boolea
   if (login !== undefined) return isGhostLogin(login)
   if (platformId !== undefined) return ghostIds.has(platformId)
   if (address === undefined) return isGhostLogin(text)
-  const account = noreplyAccount(address)
+  const account = parseNoreply(address)
   return account !== null && (account.number === ghostNumber || isGhostLogin(account.login))
 }

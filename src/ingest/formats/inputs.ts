@@ -8,9 +8,9 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { SourceError } from '../sources/index.ts'
-import { contentStart, isCompressed, readBytes, textOfStart } from './content.ts'
+import { decodeStart, isCompressed, readBytes, readStart } from './content.ts'
 import type { FormatName, SourceInput } from './format.ts'
-import { gitInputAt } from './git/git-folder.ts'
+import { findGitInput } from './git/git-folder.ts'
 import { isRegistryFolder } from './registry/rust-registry.ts'
 import { isTar } from './registry/tar.ts'
 
@@ -75,7 +75,7 @@ class InputFinder {
   async find(path: string, source: number): Promise<void> {
     if (path === '-') return this.#addStdin(source)
     const entry = await stat(path).catch((error: Error) => {
-      throw new SourceError(`${path}: ${reasonOf(error)}`)
+      throw new SourceError(`${path}: ${explainError(error)}`)
     })
     const root = await realpath(path)
     if (this.#isSeen(root, path)) return
@@ -85,27 +85,27 @@ class InputFinder {
     await this.#addFolder(path, source, { root, depth: 0, isNative: false })
     // A folder of links alone ends no import that has other sources.
     const isOfLinks = [...this.#ignored.values()].includes(outward)
-    if (this.inputs.length === before && !isOfLinks) throw this.#noData(path)
+    if (this.inputs.length === before && !isOfLinks) throw this.#buildNoDataError(path)
   }
 
   /** Throws SourceError if no source has data. */
   end(): FoundInputs {
-    if (this.inputs.length === 0) throw this.#noData(this.#sources.join(', '))
+    if (this.inputs.length === 0) throw this.#buildNoDataError(this.#sources.join(', '))
     // A file or folder that another one leaves alone may be a source of its own.
     const read = new Set([...this.inputs.map(({ name }) => resolve(name)), ...this.#folders])
     for (const path of this.#ignored.keys()) {
       if (read.has(resolve(path))) this.#ignored.delete(path)
     }
-    return { inputs: this.inputs, ignored: this.#ignoredTexts() }
+    return { inputs: this.inputs, ignored: this.#listIgnored() }
   }
 
-  #noData(path: string): SourceError {
-    const ignored = this.#ignoredTexts().slice(0, 3).join(', ')
+  #buildNoDataError(path: string): SourceError {
+    const ignored = this.#listIgnored().slice(0, 3).join(', ')
     const found = ignored === '' ? '' : ` (passed over: ${ignored})`
     return new SourceError(`${path} holds no data that is known${found}: ${knownData}`)
   }
 
-  #ignoredTexts(): string[] {
+  #listIgnored(): string[] {
     return [...this.#ignored].map(([path, why]) => (why === '' ? path : `${path} (${why})`))
   }
 
@@ -125,14 +125,14 @@ class InputFinder {
 
   /** Throws SourceError if the format is unknown. */
   async #addFile(path: string, name: string, source: number): Promise<void> {
-    const format = this.#options.format ?? (await formatOf(path))
-    if (format === null) throw new SourceError(`${name}: ${await unknownReason(path)}`)
+    const format = this.#options.format ?? (await detectFormat(path))
+    if (format === null) throw new SourceError(`${name}: ${await explainUnknown(path)}`)
     await this.#add(path, name, source, format)
   }
 
   async #add(path: string, name: string, source: number, format: FormatName): Promise<void> {
     const modifiedAt = Math.floor((await stat(path)).mtimeMs / 1000)
-    const label = labelOf(this.#sources[source]!, name)
+    const label = buildLabel(this.#sources[source]!, name)
     const isPacked = format === 'parquet' && (await isCompressed(path))
     const content = isPacked ? await this.#unpack(path, name) : path
     const { size: bytes } = await stat(content)
@@ -143,7 +143,7 @@ class InputFinder {
   async #unpack(path: string, name: string): Promise<string> {
     const unpacked = join(await this.#options.scratch(), `unpacked-${this.inputs.length}`)
     const bytesMax = unpackedBytesMin + unpackedFactorMax * (await stat(path)).size
-    const content = boundedContent(path, name, bytesMax)
+    const content = readBounded(path, name, bytesMax)
     await pipeline(content, createWriteStream(unpacked, { mode: 0o600 }))
     return unpacked
   }
@@ -156,9 +156,9 @@ class InputFinder {
       this.#ignored.set(path, 'a data directory of devdex')
       return
     }
-    const repository = await gitInputAt(path, path)
+    const repository = await findGitInput(path, path)
     if (repository !== null) {
-      const label = labelOf(this.#sources[source]!, path)
+      const label = buildLabel(this.#sources[source]!, path)
       this.inputs.push({ ...repository, label, format: 'git', source })
       this.#ignoreWorkingTree(path, names)
       return
@@ -181,14 +181,14 @@ class InputFinder {
 
   async #addEntry(path: string, name: string, source: number, place: FolderPlace): Promise<void> {
     if (name.startsWith('.')) return
-    const kind = await this.#kindOfEntry(path, name, place)
+    const kind = await this.#classifyEntry(path, name, place)
     if ('reason' in kind) this.#ignored.set(path, kind.reason)
     else if (this.#isSeen(kind.target, path)) return
     else if (kind.format !== null) await this.#add(path, path, source, kind.format)
     else await this.#addFolder(path, source, { ...place, depth: place.depth + 1 })
   }
 
-  async #kindOfEntry(
+  async #classifyEntry(
     path: string,
     name: string,
     { root, isNative, depth }: FolderPlace,
@@ -209,13 +209,13 @@ class InputFinder {
     const isReadable = entry.isFile() || (entry.isFIFO() && nativeNames.test(name))
     if (!isReadable) return { reason: 'neither a file nor a folder' }
     if (isNative && !nativeNames.test(name)) return { reason: 'next to files of the native format' }
-    const format = dataNames.test(name) ? await this.#formatOf(path, name) : null
+    const format = dataNames.test(name) ? await this.#findFormat(path, name) : null
     return format === null ? { reason: '' } : { target, format }
   }
 
   /** Files of the native format may be empty. */
-  async #formatOf(path: string, name: string): Promise<FormatName | null> {
-    return this.#options.format ?? (nativeNames.test(name) ? 'json' : await formatOf(path))
+  async #findFormat(path: string, name: string): Promise<FormatName | null> {
+    return this.#options.format ?? (nativeNames.test(name) ? 'json' : await detectFormat(path))
   }
 }
 
@@ -223,11 +223,7 @@ class InputFinder {
 const unpackedFactorMax = 100
 const unpackedBytesMin = 1 << 24
 
-async function* boundedContent(
-  path: string,
-  name: string,
-  bytesMax: number,
-): AsyncGenerator<Buffer> {
+async function* readBounded(path: string, name: string, bytesMax: number): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of readBytes(path, () => undefined)) {
     bytes += chunk.length
@@ -239,7 +235,7 @@ async function* boundedContent(
 }
 
 /** Omits the folders above the source, which may reveal names of the operator. */
-function labelOf(source: string, name: string): string {
+function buildLabel(source: string, name: string): string {
   if (source === '-') return name
   const label = join(basename(resolve(source)), relative(source, name))
   return label.slice(-labelCharactersMax)
@@ -268,15 +264,15 @@ const knownData =
   'or the Rust registry’s dump'
 
 /** Detects the format by the first bytes of the decompressed content. Null if unknown. */
-export async function formatOf(path: string): Promise<FormatName | null> {
-  const start = await contentStart(path, startBytes)
+export async function detectFormat(path: string): Promise<FormatName | null> {
+  const start = await readStart(path, startBytes)
   if (start.subarray(0, 4).toString('latin1') === 'PAR1') return 'parquet'
   if (isTar(start)) return 'rust-registry'
-  const text = textOfStart(start).trimStart()
+  const text = decodeStart(start).trimStart()
   if (text.startsWith('{')) return isHour(text) ? 'gharchive' : 'json'
   if (text.startsWith('[')) return 'json'
   if (!isText(text)) return null
-  if (hasColumns(lineOf(text))) return 'csv'
+  if (hasColumns(takeLine(text))) return 'csv'
   // Loaded for the few tables that begin with another line than their header.
   const { hasHeader } = await import('./tables/csv-header.ts')
   return hasHeader(Buffer.from(text)) ? 'csv' : null
@@ -285,21 +281,21 @@ export async function formatOf(path: string): Promise<FormatName | null> {
 /** A table may have a few NUL characters below its header: its reader names the rows. */
 function isText(text: string): boolean {
   const zeros = text.split('\0').length - 1
-  return zeros * 100 < text.length + 100 && !/[^\P{Cc}\t]/u.test(lineOf(text))
+  return zeros * 100 < text.length + 100 && !/[^\P{Cc}\t]/u.test(takeLine(text))
 }
 
 const startBytes = 1 << 16
 
 /** The first line, as far as it was read. */
-function lineOf(text: string): string {
+function takeLine(text: string): string {
   return text.slice(0, text.search(/[\r\n]|$/))
 }
 
 /** Archives may have torn lines, so the second line is checked if the first is not an event. */
 function isHour(text: string): boolean {
-  const first = lineOf(text)
+  const first = takeLine(text)
   if (isEvent(first)) return true
-  const second = lineOf(text.slice(first.length).trimStart())
+  const second = takeLine(text.slice(first.length).trimStart())
   return isEvent(second) && !isJson(first)
 }
 
@@ -326,8 +322,8 @@ function hasColumns(line: string): boolean {
   return /[,;\t|]/.test(line) || /^"?[\w .-]{1,60}"?$/.test(line)
 }
 
-async function unknownReason(path: string): Promise<string> {
-  const start = await contentStart(path, 8)
+async function explainUnknown(path: string): Promise<string> {
+  const start = await readStart(path, 8)
   if (start.length === 0) return 'the file is empty'
   const magic = start.toString('latin1')
   if (magic.startsWith('PK')) return 'a ZIP or Excel file: unpack it, or save the sheet as CSV'
@@ -351,7 +347,7 @@ function isInside(root: string, target: string): boolean {
   return way !== '' && !way.startsWith('..') && !way.startsWith('/')
 }
 
-function reasonOf(error: Error): string {
+function explainError(error: Error): string {
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOENT' ? 'there is no such file or folder' : error.message
 }

@@ -26,7 +26,7 @@ export function readLogin(value: unknown, field: string): string | undefined {
   const text = readName(value, field)?.replace(invisible, '').trim()
   if (text === undefined || text === '') return undefined
   const page = parsePage(text)
-  const login = page === null ? text.replace(/^@/, '') : loginOfPage(page)
+  const login = page === null ? text.replace(/^@/, '') : findPageLogin(page)
   // Own logins of an operator may have any letters. None has blanks, or is an address.
   if (login === null || login === '' || /[\s/@:?\\]/.test(login)) {
     throw new LineError(`"${field}" is no login on GitHub`)
@@ -35,9 +35,9 @@ export function readLogin(value: unknown, field: string): string | undefined {
 }
 
 /** The login of a profile on GitHub. Null for any other text. */
-export function loginOfProfile(text: string): string | null {
+export function parseProfile(text: string): string | null {
   const page = parsePage(text.replace(invisible, '').trim())
-  return page === null ? null : loginOfPage(page)
+  return page === null ? null : findPageLogin(page)
 }
 
 export interface WebPage {
@@ -65,7 +65,7 @@ export function isOnGithub({ host }: WebPage): boolean {
   return host === 'github.com' || host.endsWith('.github.com')
 }
 
-function loginOfPage({ host, parts }: WebPage): string | null {
+function findPageLogin({ host, parts }: WebPage): string | null {
   const login = parts[0]?.replace(/^@/, '') ?? ''
   if (!githubHosts.has(host) || parts.length !== 1) return null
   return reservedNames.has(login.toLowerCase()) ? null : login

@@ -100,7 +100,7 @@ function quoteValue(value: unknown): string {
 }
 
 /** The kind of a value, in words for a reason. */
-export function kindOfValue(value: unknown): string {
+export function describeKind(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (value instanceof Date) return 'a date'
   switch (typeof value) {

@@ -29,7 +29,7 @@ export async function readInThread(task: ReaderTask): Promise<void> {
         }
       },
     )
-    const error = await reader.read(input, recorder, options).then(() => null, sourceErrorOf)
+    const error = await reader.read(input, recorder, options).then(() => null, readSourceError)
     recorder.flush()
     send({ error })
   } finally {
@@ -38,7 +38,7 @@ export async function readInThread(task: ReaderTask): Promise<void> {
 }
 
 /** The message of a SourceError, a fault of the input. Throws any other error. */
-function sourceErrorOf(error: unknown): string {
+function readSourceError(error: unknown): string {
   if (error instanceof SourceError) return error.message
   throw error
 }

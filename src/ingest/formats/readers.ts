@@ -54,7 +54,7 @@ export async function loadReader(
     case 'gharchive':
       return (await import('./gharchive/gharchive.ts')).ghArchiveReader
     case 'git':
-      return (await import('./git/git.ts')).gitReader(settings)
+      return (await import('./git/git.ts')).createGitReader(settings)
     case 'rust-registry':
       return (await import('./registry/rust-registry.ts')).rustRegistry
   }
@@ -74,19 +74,19 @@ export class Readers {
     // Only these settings, because the caller's object may have more, which threads must not get.
     const settings = { searchPath, withEmails }
     this.#settings = settings
-    const large = inputs.filter(({ format }) => inThreads(format))
+    const large = inputs.filter(({ format }) => canThread(format))
     const bytes = large.reduce((sum, input) => sum + input.bytes, 0)
     const needsThreads = bytes >= threadBytesMin && availableParallelism() > 1
     this.#threads = needsThreads ? new ReaderThreads(settings, large) : null
   }
 
   /** The same reader for all inputs of a format: the reader of git counts a commit only once. */
-  async of(format: FormatName): Promise<SourceReader> {
+  async open(format: FormatName): Promise<SourceReader> {
     const known = this.#loaded.get(format)
     if (known !== undefined) return known
     const reader = await loadReader(format, this.#settings)
-    const isThreaded = this.#threads !== null && inThreads(format)
-    const used = isThreaded ? this.#threads.reader(reader) : reader
+    const isThreaded = this.#threads !== null && canThread(format)
+    const used = isThreaded ? this.#threads.wrap(reader) : reader
     this.#loaded.set(format, used)
     return used
   }
@@ -97,7 +97,7 @@ export class Readers {
 }
 
 /** Whether threads pay. Also, the reader of git must know the commits of earlier inputs. */
-function inThreads(format: FormatName): boolean {
+function canThread(format: FormatName): boolean {
   return format === 'gharchive' || format === 'csv' || format === 'parquet'
 }
 
@@ -147,7 +147,7 @@ export class ReaderThreads {
   }
 
   /** A reader that runs another reader in threads. */
-  reader({ trust }: SourceReader): SourceReader {
+  wrap({ trust }: SourceReader): SourceReader {
     return { trust, read: (input, sink, options) => this.#read(input, sink, options) }
   }
 
@@ -161,7 +161,7 @@ export class ReaderThreads {
   }
 
   async #read(input: SourceInput, sink: RecordSink, options: ReadOptions): Promise<void> {
-    const piscina = await this.#pool()
+    const piscina = await this.#openPool()
     this.#startUntil(input, options, piscina)
     const { port, signal } = this.#started.get(input)!
     const replay = new CallReplay(sink)
@@ -177,7 +177,7 @@ export class ReaderThreads {
         await sink.turn()
       }
     } catch (error) {
-      throw signal.aborted ? this.#endOf(input, signal.reason) : error
+      throw signal.aborted ? this.#explainEnd(input, signal.reason) : error
     } finally {
       port.close()
       this.#started.delete(input)
@@ -185,13 +185,13 @@ export class ReaderThreads {
   }
 
   /** The error to throw if a thread has ended early. */
-  #endOf({ name }: SourceInput, reason: unknown): unknown {
+  #explainEnd({ name }: SourceInput, reason: unknown): unknown {
     if ((reason as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') return reason
     const memory = `more than ${this.#limits.heapMiB} MiB of memory`
     return new SourceError(`${name}: reading it takes ${memory}; split it into several files`)
   }
 
-  async #pool(): Promise<Piscina> {
+  async #openPool(): Promise<Piscina> {
     const { Piscina } = await import('piscina')
     this.#piscina ??= new Piscina({
       // The compiled file, also if this file runs as TypeScript (tests).

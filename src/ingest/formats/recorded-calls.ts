@@ -1,8 +1,3 @@
-/**
- * Records the calls of a sink in one thread and replays them to the real sink in another. Calls are
- * sent as one flat JSON array, so that no array or object is allocated per call.
- */
-import { edgeTypes } from '../../contract/index.ts'
 import type { Members } from '../normalise/index.ts'
 import {
   checkPersonRef,
@@ -16,25 +11,17 @@ import {
 } from './format.ts'
 
 /** Numbers of the methods in the array. */
-const person = 0
-const repo = 1
-const describePerson = 2
-const describeRepo = 3
-const edge = 4
-const samePerson = 5
-const badLine = 6
-const unknownMember = 7
-const skipped = 8
-const read = 9
-const trust = 10
-const column = 11
-const unreadMember = 12
-const noteSignature = 13
-const noteLogin = 14
-const valueCounts = [8, 6, 4, 4, 6, 3, 2, 2, 2, 1, 1, 2, 3, 2, 3]
+const [person, repo, describePerson, describeRepo, edge, samePerson, badLine] = [
+  0, 1, 2, 3, 4, 5, 6,
+]
+const [unknownMember, skipped, read, trust, column, unreadMember] = [7, 8, 9, 10, 11, 12]
+const [noteSignature, noteLogin] = [13, 14]
+
+/** By number of a method: how many values follow it. */
+const valueCounts = [3, 3, 4, 4, 1, 3, 2, 2, 2, 1, 1, 2, 3, 2, 3]
 
 /** About 60 KB of text, which is replayed before the young generation is full. */
-const valuesPerText = 1 << 13
+const valuesPerText = 1 << 12
 
 /** UTF-16 units of the fields in a text. JSON may take six times as many, which V8 limits. */
 const unitsPerText = 1 << 22
@@ -77,34 +64,32 @@ export class CallRecorder implements RecordSink {
 
   person(ref: PersonRef, at: number, line = 0): number {
     checkPersonRef(ref)
-    const { platformId, login, address, name, text, rowId } = ref
-    this.#values.push(person, platformId, login, address, name, text, at, rowId, line)
+    this.#values.push(person, ref, at, line)
     this.#flushIfFull()
     return this.#people++
   }
 
   repo(ref: RepoRef, at: number, line = 0): number {
     checkRepoRef(ref)
-    const { platformId, fullName, text, rowId } = ref
-    this.#values.push(repo, platformId, fullName, text, at, rowId, line)
+    this.#values.push(repo, ref, at, line)
     this.#flushIfFull()
     return this.#repos++
   }
 
   describePerson(number: number, members: Members, at: number, line: number): void {
     this.#values.push(describePerson, number, members, at, line)
-    this.#units += unitsOf(members)
+    this.#units += countUnits(members)
     this.#flushIfFull()
   }
 
   describeRepo(number: number, members: Members, at: number, line: number): void {
     this.#values.push(describeRepo, number, members, at, line)
-    this.#units += unitsOf(members)
+    this.#units += countUnits(members)
     this.#flushIfFull()
   }
 
-  edge({ type, from, to, at, firstAt, count }: FoundEdge): void {
-    this.#values.push(edge, edgeTypes.indexOf(type), from, to, at, firstAt, count)
+  edge(given: FoundEdge): void {
+    this.#values.push(edge, given)
     this.#flushIfFull()
   }
 
@@ -172,11 +157,11 @@ export class CallRecorder implements RecordSink {
 }
 
 /** Total length of the texts in a value of JSON, in UTF-16 units. */
-function unitsOf(value: unknown): number {
+function countUnits(value: unknown): number {
   if (typeof value === 'string') return value.length
   if (typeof value !== 'object' || value === null) return 0
   let units = 0
-  for (const name in value) units += unitsOf((value as Members)[name])
+  for (const name in value) units += countUnits((value as Members)[name])
   return units
 }
 
@@ -186,101 +171,57 @@ export class CallReplay {
   /** The sink's number by that of the recorder. */
   readonly #people: number[] = []
   readonly #repos: number[] = []
-  #values: readonly unknown[] = []
-  /** Position in `#values` of the call's method. */
-  #at = 0
 
   constructor(sink: RecordSink) {
     this.#sink = sink
   }
 
   tell(text: string): void {
-    this.#values = JSON.parse(text) as unknown[]
-    for (this.#at = 0; this.#at < this.#values.length; ) {
-      const method = this.#number(0)
-      if (method === person) this.#people.push(this.#tellPerson())
-      else if (method === repo) this.#repos.push(this.#tellRepo())
-      else if (method === edge) this.#sink.edge(this.#edge())
-      else this.#tellRest(method)
-      this.#at += 1 + valueCounts[method]!
+    // biome-ignore lint/suspicious/noExplicitAny: the recorder has written what the sink takes.
+    const values = JSON.parse(text) as any[]
+    for (let at = 0; at < values.length; at += 1 + valueCounts[values[at]]!) {
+      this.#replay(values[at], values[at + 1], values[at + 2], values[at + 3], values[at + 4])
     }
-    this.#values = []
   }
 
-  #tellPerson(): number {
-    const ref = {
-      platformId: this.#text(1),
-      login: this.#text(2),
-      address: this.#text(3),
-      name: this.#text(4),
-      text: this.#text(5),
-      rowId: this.#text(7),
-    }
-    return this.#sink.person(ref, this.#number(6), this.#number(8))
-  }
-
-  #tellRepo(): number {
-    const names = { platformId: this.#text(1), fullName: this.#text(2), text: this.#text(3) }
-    const ref = { ...names, rowId: this.#text(5) }
-    return this.#sink.repo(ref, this.#number(4), this.#number(6))
-  }
-
-  #edge(): FoundEdge {
-    const type = edgeTypes[this.#number(1)]!
-    const from = this.#people[this.#number(2)]!
-    const to = (type === 'follows' ? this.#people : this.#repos)[this.#number(3)]!
-    const at = this.#number(4)
-    return { type, from, to, at, firstAt: this.#optional(5), count: this.#optional(6) }
-  }
-
-  #tellRest(method: number): void {
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  #replay(method: number, first: any, second: any, third: any, fourth: any): unknown {
     const sink = this.#sink
-    const number = this.#number(1)
-    const members = this.#values[this.#at + 2] as Members
     switch (method) {
+      case person:
+        return this.#people.push(sink.person(first, second, third))
+      case repo:
+        return this.#repos.push(sink.repo(first, second, third))
+      case edge: {
+        const { type, from, to } = first as FoundEdge
+        const ends = type === 'follows' ? this.#people : this.#repos
+        return sink.edge({ ...first, from: this.#people[from], to: ends[to] })
+      }
       case describePerson:
-        return sink.describePerson(this.#people[number]!, members, this.#number(3), this.#number(4))
+        return sink.describePerson(this.#people[first]!, second, third, fourth)
       case describeRepo:
-        return sink.describeRepo(this.#repos[number]!, members, this.#number(3), this.#number(4))
+        return sink.describeRepo(this.#repos[first]!, second, third, fourth)
       case samePerson:
-        return sink.samePerson(
-          this.#people[number]!,
-          this.#people[this.#number(2)]!,
-          this.#text(3)!,
-        )
+        return sink.samePerson(this.#people[first]!, this.#people[second]!, third)
       case noteLogin:
-        return sink.noteLogin(this.#text(1)!, this.#text(2)!, this.#number(3))
+        return sink.noteLogin(first, second, third)
       case noteSignature:
-        return sink.noteSignature(
-          this.#people[number]!,
-          this.#values[this.#at + 2] as RepositorySignature,
-        )
+        return sink.noteSignature(this.#people[first]!, second)
       case badLine:
-        return sink.badLine(number, this.#text(2)!)
+        return sink.badLine(first, second)
       case unknownMember:
-        return sink.unknownMember(this.#text(1)!, this.#number(2))
+        return sink.unknownMember(first, second)
       case unreadMember:
-        return sink.unreadMember(this.#text(1)!, this.#text(2)!, this.#number(3))
+        return sink.unreadMember(first, second, third)
       case skipped:
-        return sink.skipped(this.#text(1)!, this.#number(2))
+        return sink.skipped(first, second)
       case read:
-        return sink.read(number)
+        return sink.read(first)
       case column:
-        return sink.column(this.#text(1)!, this.#text(2)!)
-      case trust:
-        sink.trust = this.#text(1) as TrustClass
+        return sink.column(first, second)
+      default:
+        sink.trust = first
+        return
     }
-  }
-
-  #number(place: number): number {
-    return this.#values[this.#at + place] as number
-  }
-
-  #text(place: number): string | undefined {
-    return (this.#values[this.#at + place] ?? undefined) as string | undefined
-  }
-
-  #optional(place: number): number | undefined {
-    return (this.#values[this.#at + place] ?? undefined) as number | undefined
   }
 }

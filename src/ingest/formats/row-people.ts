@@ -3,9 +3,9 @@
  * on GitHub, as far as the source tells: it is counted, or imported where the operator asks for it.
  */
 import { LineError, type Members } from '../normalise/index.ts'
-import { personOf, readPersonMembers } from './field-values.ts'
+import { readPerson, readPersonMembers } from './field-values.ts'
 import type { PersonRef, RecordSink } from './format.ts'
-import { isOnGithub, loginOfProfile, parsePage, readLogin } from './login-text.ts'
+import { isOnGithub, parsePage, parseProfile, readLogin } from './login-text.ts'
 import { type FieldValues, readMember, secondValue, type UnreadReport } from './read-members.ts'
 import { readText } from './value-readers.ts'
 
@@ -30,18 +30,18 @@ export interface RowContext {
 export function writeRowPerson(values: FieldValues, sink: RecordSink, context: RowContext): void {
   const { line, report } = context
   const profile = readMember(values, 'profileUrl', readText, report)
-  const login = readLogin(values.login ?? '', 'login') ?? loginOfProfile(profile ?? '') ?? undefined
+  const login = readLogin(values.login ?? '', 'login') ?? parseProfile(profile ?? '') ?? undefined
   const fields = { ...values, login }
   const isKnown = login !== undefined || (values.platformId ?? '') !== ''
   if (isKnown) {
-    const { ref, members } = personOf(fields, report)
+    const { ref, members } = readPerson(fields, report)
     const { rowId, aliases = [] } = context
     const known = aliases.length > 0 ? { ...members, aliases } : members
-    const all = withProfile(known, profile, ref.login, report)
+    const all = addProfile(known, profile, ref.login, report)
     return sink.describePerson(sink.person({ ...ref, rowId }, 0, line), all, 0, line)
   }
-  const members = withProfile(readPersonMembers(fields, report), profile, undefined, report)
-  const ref = refWithoutLogin(members, profile)
+  const members = addProfile(readPersonMembers(fields, report), profile, undefined, report)
+  const ref = identifyWithoutLogin(members, profile)
   const isFault = context.hasLoginText === true && !context.peopleWithoutLogin
   if (ref === null || isFault) throw new LineError('"login" is missing')
   if (!context.peopleWithoutLogin) return sink.skipped(withoutLogin)
@@ -53,7 +53,7 @@ export function writeRowPerson(values: FieldValues, sink: RecordSink, context: R
  * all that the row tells identifies the person, and joins no other record. Null without a name and
  * an address.
  */
-function refWithoutLogin(members: Members, profile: string | undefined): PersonRef | null {
+function identifyWithoutLogin(members: Members, profile: string | undefined): PersonRef | null {
   const { displayName, emails, company, location } = members
   const [address] = (emails ?? []) as string[]
   const name = typeof displayName === 'string' ? displayName : ''
@@ -63,7 +63,7 @@ function refWithoutLogin(members: Members, profile: string | undefined): PersonR
 }
 
 /** Adds a page on another host: an account there, or a website. */
-function withProfile(
+function addProfile(
   members: Members,
   profile: string | undefined,
   login: string | undefined,
@@ -77,7 +77,7 @@ function withProfile(
   }
   if (page === null) return unread('no address of a page')
   if (isOnGithub(page)) {
-    const owner = loginOfProfile(profile)
+    const owner = parseProfile(profile)
     const isOwn = page.host === 'api.github.com' || owner?.toLowerCase() === login?.toLowerCase()
     return isOwn ? members : unread('a page on GitHub of no such login')
   }

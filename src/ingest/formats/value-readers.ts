@@ -2,7 +2,7 @@
 import { formatIsoSeconds } from '../../contract/index.ts'
 import { LineError, type Members } from '../normalise/index.ts'
 import { isAmbiguousDate, parseDate } from './dates.ts'
-import { kindOfValue, type UnreadReport, type ValueReader } from './read-members.ts'
+import { describeKind, type UnreadReport, type ValueReader } from './read-members.ts'
 import { isAbsentMember } from './tables/absent-cells.ts'
 
 export const readText: ValueReader<string> = (value, field, report) => {
@@ -11,7 +11,7 @@ export const readText: ValueReader<string> = (value, field, report) => {
     return text === '' ? undefined : text
   }
   if (typeof value === 'bigint' || (typeof value === 'number' && isExact(value))) return `${value}`
-  return report(field, `${kindOfValue(value)} where a text is expected`)
+  return report(field, `${describeKind(value)} where a text is expected`)
 }
 
 /** A login or name. Another kind of value refuses the line. */
@@ -29,8 +29,8 @@ export const readIdentifier: ValueReader<string> = (value, field, report) => {
     return report(field, 'an ObjectId where a number of an account or repository is expected')
   }
   const text = readText(value, field, refuseIdentifier)
-  if (text === undefined || !mayBeNumber(text)) return text
-  const digits = wholeNumberIn(text)
+  if (text === undefined || !isLikeNumber(text)) return text
+  const digits = parseWholeNumber(text)
   if (digits !== null) return digits
   throw new LineError(`"${field}" is a number with uncertain digits`)
 }
@@ -45,8 +45,8 @@ function isExact(value: number): boolean {
 }
 
 /** Digits with signs of a spreadsheet. `12e4` alone may be hexadecimal. */
-function mayBeNumber(text: string): boolean {
-  if ('-+#'.includes(text[0]!) && wholeNumberIn(text.slice(1)) !== null) return true
+function isLikeNumber(text: string): boolean {
+  if ('-+#'.includes(text[0]!) && parseWholeNumber(text.slice(1)) !== null) return true
   return /^\d[\d.,'’\s]*(?:[eE]\+\d{1,3})?$/.test(text) || /^\d+[.,]\d+[eE]\d{1,3}$/.test(text)
 }
 
@@ -55,34 +55,34 @@ export const readCount: ValueReader<number> = (given, field, report) => {
   const isTotal = typeof given === 'object' && given !== null && 'totalCount' in given
   const value = isTotal ? given.totalCount : given
   if (value === null || value === undefined) return undefined
-  const number = typeof value === 'string' ? numberIn(value) : value
+  const number = typeof value === 'string' ? parseNumber(value) : value
   if (number === undefined) return undefined
   if (typeof number === 'bigint' && number <= Number.MAX_SAFE_INTEGER && number >= 0) {
     return Number(number)
   }
   if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0) return number
-  return report(field, reasonOfCount(value))
+  return report(field, explainCount(value))
 }
 
 /** Undefined for an empty text, null for none that is certain. */
-function numberIn(text: string): number | undefined | null {
+function parseNumber(text: string): number | undefined | null {
   const plain = text.trim()
   if (plain === '') return undefined
-  const digits = wholeNumberIn(plain)
+  const digits = parseWholeNumber(plain)
   return digits === null ? null : Number(digits)
 }
 
-function reasonOfCount(value: unknown): string {
-  const isWhole = typeof value === 'string' && wholeNumberIn(value) !== null
+function explainCount(value: unknown): string {
+  const isWhole = typeof value === 'string' && parseWholeNumber(value) !== null
   if (isWhole || typeof value === 'number' || typeof value === 'bigint')
     return 'no whole number from 0 to 2^53 - 1'
-  if (typeof value !== 'string') return `${kindOfValue(value)} where a number is expected`
+  if (typeof value !== 'string') return `${describeKind(value)} where a number is expected`
   if (/^[~>]?\s*[\d.,]+\s*[kmt+]/i.test(value.trim())) return 'a rounded number'
   return /\d/.test(value) ? 'a number with uncertain digits' : 'a text where a number is expected'
 }
 
 /** The digits of a whole number in a text of a table. Null unless all of them are certain. */
-export function wholeNumberIn(given: string): string | null {
+export function parseWholeNumber(given: string): string | null {
   const text = given.trim()
   if (/^\d+$/.test(text)) return text
   // Three zeros behind a point may also be thousands.
@@ -90,7 +90,7 @@ export function wholeNumberIn(given: string): string | null {
   const whole = text.replace(/\.0+$/, '')
   if (isGrouped(whole)) return whole.replace(/\D/g, '')
   if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(text)) return text.replaceAll('.', '')
-  return withoutExponent(text)
+  return expandExponent(text)
 }
 
 /** Whether commas, apostrophes, underscores or blanks separate thousands, or lakhs. */
@@ -102,7 +102,7 @@ function isGrouped(text: string): boolean {
 }
 
 /** `5.83231E+05` shows all six digits. `5.83E+05` does not, so others may have been lost. */
-function withoutExponent(text: string): string | null {
+function expandExponent(text: string): string | null {
   const [, whole, fraction = '', power] = /^(\d+)(?:[.,](\d+))?[eE]\+?(\d{1,2})$/.exec(text) ?? []
   if (whole === undefined || fraction.length < Number(power)) return null
   if (fraction.slice(Number(power)).replaceAll('0', '') !== '') return null
@@ -122,7 +122,7 @@ export const readSeconds: ValueReader<number> = (value, field, report) => {
   if (isText && value.trim() === '') return undefined
   if (isAmbiguousDate(value)) return report(field, 'a date with day and month in doubt')
   if (isText) return report(field, 'no date such as 2024-03-01')
-  return report(field, `${kindOfValue(value)} where a date is expected`)
+  return report(field, `${describeKind(value)} where a date is expected`)
 }
 
 export const readFlag: ValueReader<boolean> = (value, field, report) => {
@@ -132,14 +132,14 @@ export const readFlag: ValueReader<boolean> = (value, field, report) => {
   if (word === '') return undefined
   if (word !== null && ['true', 'yes', 'y', 't', '1'].includes(word)) return true
   if (word !== null && ['false', 'no', 'n', 'f', '0'].includes(word)) return false
-  return report(field, `${kindOfValue(value)} where true or false is expected`)
+  return report(field, `${describeKind(value)} where true or false is expected`)
 }
 
 /** A list, a JSON array in a text, or items between commas or semicolons. */
 export const readTexts: ValueReader<string[]> = (value, field, report) => {
-  const items = typeof value === 'string' ? itemsIn(value) : value
+  const items = typeof value === 'string' ? splitItems(value) : value
   if (!Array.isArray(items)) {
-    return report(field, `${kindOfValue(value)} where a list of texts is expected`)
+    return report(field, `${describeKind(value)} where a list of texts is expected`)
   }
   const texts: string[] = []
   for (const item of items) {
@@ -150,7 +150,7 @@ export const readTexts: ValueReader<string[]> = (value, field, report) => {
 }
 
 /** The items of a list that a text writes. */
-export function itemsIn(text: string): unknown {
+export function splitItems(text: string): unknown {
   if (!text.startsWith('[')) return text.split(/[;,|]/)
   try {
     return JSON.parse(text)
@@ -189,9 +189,9 @@ export const readAccountType: ValueReader<string> = (value, field, report) => {
 
 /** Accounts on other platforms. In a table they are JSON. */
 export const readSocialAccounts: ValueReader<Members[]> = (value, field, report) => {
-  const items = typeof value === 'string' ? jsonIn(value) : value
+  const items = typeof value === 'string' ? parseJson(value) : value
   if (!Array.isArray(items)) {
-    return report(field, `${kindOfValue(value)} where a list of accounts is expected`)
+    return report(field, `${describeKind(value)} where a list of accounts is expected`)
   }
   const accounts: Members[] = []
   for (const item of items) {
@@ -208,7 +208,7 @@ function isAccount(item: unknown): item is Members {
 }
 
 /** Undefined if it is no JSON. */
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

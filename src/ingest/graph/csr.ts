@@ -19,7 +19,7 @@ export interface FollowGraph {
 }
 
 export interface DatedCsr extends Csr {
-  /** By edge, in the form of `storedDate`. Null if no edge has a date. */
+  /** By edge, in the form of `storeDate`. Null if no edge has a date. */
   readonly dates: Uint32Array | null
 }
 
@@ -38,12 +38,12 @@ export interface NodeCounts {
  */
 export async function buildCsr(list: EdgeList, nodes: NodeCounts): Promise<DatedCsr> {
   const { isDated } = list
-  const sources = await sourcesByTarget(list, nodes.to)
-  const starts = await rowStarts(piecesOf(sources.targets), nodes.from)
+  const sources = await groupSources(list, nodes.to)
+  const starts = await countRows(splitPieces(sources.targets), nodes.from)
   const ends = starts.slice(0, nodes.from)
   const targets = new Uint32Array(sources.targets.length)
   const dates = isDated ? new Uint32Array(targets.length) : null
-  await eachStretch(sources.starts, (first, last) => {
+  await visitRows(sources.starts, (first, last) => {
     for (let to = first; to < last; to++) {
       for (let edge = sources.starts[to]!; edge < sources.starts[to + 1]!; edge++) {
         const from = sources.targets[edge]!
@@ -54,16 +54,16 @@ export async function buildCsr(list: EdgeList, nodes: NodeCounts): Promise<Dated
       }
     }
   })
-  return closedUp(starts, ends, targets, dates)
+  return closeGaps(starts, ends, targets, dates)
 }
 
 /** Reverses all edges. @param nodes number of nodes that the edges of `csr` lead to */
-export async function transposed(csr: DatedCsr, nodes: number): Promise<DatedCsr> {
-  const starts = await rowStarts(piecesOf(csr.targets), nodes)
+export async function transpose(csr: DatedCsr, nodes: number): Promise<DatedCsr> {
+  const starts = await countRows(splitPieces(csr.targets), nodes)
   const places = starts.slice(0, nodes)
   const targets = new Uint32Array(csr.targets.length)
   const dates = csr.dates === null ? null : new Uint32Array(targets.length)
-  await eachStretch(csr.starts, (first, last) => {
+  await visitRows(csr.starts, (first, last) => {
     for (let from = first; from < last; from++) {
       for (let edge = csr.starts[from]!; edge < csr.starts[from + 1]!; edge++) {
         const at = places[csr.targets[edge]!]!++
@@ -81,12 +81,12 @@ export async function transposed(csr: DatedCsr, nodes: number): Promise<DatedCsr
  *
  * @param excluded by node: 0 if its edges are kept
  */
-export async function withoutLoops(
+export async function removeLoops(
   { starts, targets }: Csr,
   excluded: ArrayLike<number>,
 ): Promise<Csr> {
   let dropped = 0
-  await eachStretch(starts, (first, last) => {
+  await visitRows(starts, (first, last) => {
     for (let from = first; from < last; from++) {
       const isOut = excluded[from] !== 0
       for (let edge = starts[from]!; edge < starts[from + 1]!; edge++) {
@@ -99,7 +99,7 @@ export async function withoutLoops(
   const kept = new Uint32Array(targets.length - dropped)
   const keptStarts = new Uint32Array(starts.length)
   let count = 0
-  await eachStretch(starts, (first, last) => {
+  await visitRows(starts, (first, last) => {
     for (let from = first; from < last; from++) {
       const isOut = excluded[from] !== 0
       for (let edge = starts[from]!; edge < starts[from + 1]!; edge++) {
@@ -113,10 +113,10 @@ export async function withoutLoops(
 }
 
 /** The sources of each target, in input order. Empties the list. */
-async function sourcesByTarget(list: EdgeList, nodes: number): Promise<DatedCsr> {
+async function groupSources(list: EdgeList, nodes: number): Promise<DatedCsr> {
   const edges = list.length
   const { isDated } = list
-  const starts = await rowStarts(targetPieces(list), nodes)
+  const starts = await countRows(listTargets(list), nodes)
   const places = starts.slice(0, nodes)
   const targets = new Uint32Array(edges)
   const dates = isDated ? new Uint32Array(edges) : null
@@ -131,18 +131,18 @@ async function sourcesByTarget(list: EdgeList, nodes: number): Promise<DatedCsr>
   return { starts, targets, dates }
 }
 
-function* targetPieces(list: EdgeList): Generator<Uint32Array> {
+function* listTargets(list: EdgeList): Generator<Uint32Array> {
   for (const { to, length } of list.pieces()) yield to.subarray(0, length)
 }
 
-function* piecesOf(ends: Uint32Array): Generator<Uint32Array> {
+function* splitPieces(ends: Uint32Array): Generator<Uint32Array> {
   for (let start = 0; start < ends.length; start += edgesPerTick) {
     yield ends.subarray(start, start + edgesPerTick)
   }
 }
 
 /** Starts of rows, by the number of edges of each node. */
-async function rowStarts(pieces: Iterable<Uint32Array>, nodes: number): Promise<Uint32Array> {
+async function countRows(pieces: Iterable<Uint32Array>, nodes: number): Promise<Uint32Array> {
   const starts = new Uint32Array(nodes + 1)
   for (const ends of pieces) {
     for (let i = 0; i < ends.length; i++) starts[ends[i]! + 1]!++
@@ -153,7 +153,7 @@ async function rowStarts(pieces: Iterable<Uint32Array>, nodes: number): Promise<
 }
 
 /** Calls `onRows` for ranges [first, last) of rows, and yields to the event loop in between. */
-export async function eachStretch(
+export async function visitRows(
   starts: Uint32Array,
   onRows: (first: number, last: number) => void,
 ): Promise<void> {
@@ -168,7 +168,7 @@ export async function eachStretch(
 }
 
 /** Closes gaps between rows. */
-async function closedUp(
+async function closeGaps(
   starts: Uint32Array,
   ends: Uint32Array,
   targets: Uint32Array,
@@ -176,7 +176,7 @@ async function closedUp(
 ): Promise<DatedCsr> {
   const closedStarts = new Uint32Array(starts.length)
   let count = 0
-  await eachStretch(starts, (first, last) => {
+  await visitRows(starts, (first, last) => {
     for (let from = first; from < last; from++) {
       targets.copyWithin(count, starts[from]!, ends[from]!)
       dates?.copyWithin(count, starts[from]!, ends[from]!)

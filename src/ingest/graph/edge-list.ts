@@ -18,7 +18,7 @@ export class EdgeList {
   add(from: number, to: number, date: number): void {
     let piece = this.#pieces.at(-1)
     if (piece === undefined || piece.length === pieceEdges) {
-      piece = newPiece()
+      piece = createPiece()
       this.#pieces.push(piece)
     }
     const at = piece.length++
@@ -49,7 +49,7 @@ export class EdgeList {
   }
 }
 
-function newPiece(): EdgePiece {
+function createPiece(): EdgePiece {
   return {
     from: new Uint32Array(pieceEdges),
     to: new Uint32Array(pieceEdges),
@@ -62,12 +62,12 @@ function newPiece(): EdgePiece {
  * The date of an edge in 32 bits: seconds since 1970, and 0 for none. Dates before 1970 become its
  * first second, those after February 2106 the last possible one.
  */
-export function storedDate(seconds: number | null): number {
+export function storeDate(seconds: number | null): number {
   return seconds === null ? 0 : Math.min(0xffffffff, Math.max(1, seconds))
 }
 
 /** The array itself if it is long enough, else a copy of at least twice its length. */
-export function resized<T extends Uint8Array | Uint32Array>(array: T, length: number): T {
+export function growArray<T extends Uint8Array | Uint32Array>(array: T, length: number): T {
   if (length <= array.length) return array
   const longer = new (array.constructor as new (length: number) => T)(
     Math.max(length, array.length * 2),

@@ -1,8 +1,9 @@
 /** Reads lines of `edges*.jsonl` to edges between positions. */
+
 import { type EdgeType, edgeTypes } from '../../contract/index.ts'
 import { type Edge, writeEdgeLine } from '../normalise/index.ts'
-import type { InputLine, LineBlock } from '../sources/index.ts'
-import { EdgeList, storedDate } from './edge-list.ts'
+import type { InputLine, LineBlock, NodeKind } from '../sources/index.ts'
+import { EdgeList, storeDate } from './edge-list.ts'
 import { EdgeScanner } from './edge-scanner.ts'
 import type { KnownEnds } from './known-ends.ts'
 
@@ -11,11 +12,13 @@ export type EdgeLists = Readonly<Record<EdgeType, EdgeList>>
 /** Edges by type. Types without any are absent. */
 export type EdgeCounts = Readonly<Partial<Record<EdgeType, number>>>
 
-/** Users or repositories. */
-export interface EdgeEnds {
-  readonly known: KnownEnds
-  /** Ends in the data set that are excluded from the import. */
-  readonly excluded: KnownEnds
+type Ends = Readonly<Record<NodeKind, KnownEnds>>
+
+/** Ends in the data set that are excluded from the import. */
+interface ExcludedEnds {
+  readonly ends: Ends
+  /** Whether an unknown end names a suppressed user. Then its line is not logged. */
+  isSuppressedEnd(end: string): boolean
 }
 
 /** Takes the lines of edges that are kept. */
@@ -28,40 +31,30 @@ const excludedEnd = -2
 
 export class EdgeReader {
   readonly lists = Object.fromEntries(edgeTypes.map((type) => [type, new EdgeList()])) as EdgeLists
-  readonly #users: EdgeEnds
-  readonly #repos: EdgeEnds
+  readonly #known: Ends
+  readonly #excluded: ExcludedEnds
   readonly #scanner = new EdgeScanner()
   readonly #log: EdgeLog
-  readonly #isSuppressed: (end: string) => boolean
   readonly #lines = edgeTypes.map(() => 0)
   readonly #logged = edgeTypes.map(() => 0)
   #unknownEnds = 0
   #excludedEdges = 0
 
-  /**
-   * @param log takes lines of good edges, also with an unknown end, which may be known later
-   * @param isSuppressed whether an unknown end names a suppressed user; then the line is not logged
-   */
-  constructor(
-    users: EdgeEnds,
-    repos: EdgeEnds,
-    log: EdgeLog,
-    isSuppressed: (end: string) => boolean,
-  ) {
-    this.#users = users
-    this.#repos = repos
+  /** @param log takes lines of good edges, also with an unknown end, which may be known later */
+  constructor(known: Ends, excluded: ExcludedEnds, log: EdgeLog) {
+    this.#known = known
+    this.#excluded = excluded
     this.#log = log
-    this.#isSuppressed = isSuppressed
   }
 
   /** Good lines by type, with known or unknown ends. Types without any are absent. */
   get lines(): EdgeCounts {
-    return byType(this.#lines)
+    return countTypes(this.#lines)
   }
 
   /** Good lines that were logged. */
   get loggedLines(): EdgeCounts {
-    return byType(this.#logged)
+    return countTypes(this.#logged)
   }
 
   get unknownEnds(): number {
@@ -93,44 +86,40 @@ export class EdgeReader {
 
   add(edge: Edge): void {
     const { type, from, to, date } = edge
-    const { known, excluded } = this.#endsOf(type)
-    const user = this.#users.known.findText(from)
-    const end = known.findText(to)
+    const kind = endKind(type)
+    const user = this.#known.users.findText(from)
+    const end = this.#known[kind].findText(to)
     const isKept = this.#add(
       edgeTypes.indexOf(type),
-      user < 0 && this.#users.excluded.findText(from) >= 0 ? excludedEnd : user,
-      end < 0 && excluded.findText(to) >= 0 ? excludedEnd : end,
-      storedDate(date),
+      user < 0 && this.#excluded.ends.users.findText(from) >= 0 ? excludedEnd : user,
+      end < 0 && this.#excluded.ends[kind].findText(to) >= 0 ? excludedEnd : end,
+      storeDate(date),
     )
-    if (!isKept || (user < 0 && this.#isSuppressed(from)) || (end < 0 && this.#isSuppressed(to)))
-      return
+    const isSuppressed = (text: string) => this.#excluded.isSuppressedEnd(text)
+    if (!isKept || (user < 0 && isSuppressed(from)) || (end < 0 && isSuppressed(to))) return
     this.#logged[edgeTypes.indexOf(type)]!++
     this.#log.addLine(writeEdgeLine(edge))
   }
 
   #addScanned(bytes: Buffer, start: number, lineEnd: number): void {
     const { type, fromStart, fromEnd, toStart, toEnd, date } = this.#scanner
-    const { known, excluded } = this.#endsOf(edgeTypes[type]!)
-    const user = this.#users.known.find(bytes, fromStart, fromEnd)
-    const end = known.find(bytes, toStart, toEnd)
+    const kind = endKind(edgeTypes[type]!)
+    const { ends: excluded } = this.#excluded
+    const user = this.#known.users.find(bytes, fromStart, fromEnd)
+    const end = this.#known[kind].find(bytes, toStart, toEnd)
     const isKept = this.#add(
       type,
-      user < 0 && this.#users.excluded.find(bytes, fromStart, fromEnd) >= 0 ? excludedEnd : user,
-      end < 0 && excluded.find(bytes, toStart, toEnd) >= 0 ? excludedEnd : end,
+      user < 0 && excluded.users.find(bytes, fromStart, fromEnd) >= 0 ? excludedEnd : user,
+      end < 0 && excluded[kind].find(bytes, toStart, toEnd) >= 0 ? excludedEnd : end,
       date,
     )
     if (!isKept) return
     const isSuppressed = (from: number, to: number) =>
-      this.#isSuppressed(bytes.toString('latin1', from, to))
+      this.#excluded.isSuppressedEnd(bytes.toString('latin1', from, to))
     if (user < 0 && isSuppressed(fromStart, fromEnd)) return
     if (end < 0 && isSuppressed(toStart, toEnd)) return
     this.#logged[type]!++
     this.#log.addLine(bytes.subarray(start, lineEnd))
-  }
-
-  /** The collection at the other ends of the type. */
-  #endsOf(type: EdgeType): EdgeEnds {
-    return type === 'follows' ? this.#users : this.#repos
   }
 
   /**
@@ -151,7 +140,12 @@ export class EdgeReader {
   }
 }
 
-function byType(counts: readonly number[]): EdgeCounts {
+/** The records that edges of the type lead to. */
+export function endKind(type: EdgeType): NodeKind {
+  return type === 'follows' ? 'users' : 'repos'
+}
+
+function countTypes(counts: readonly number[]): EdgeCounts {
   return Object.fromEntries(
     edgeTypes.flatMap((type, i) => (counts[i]! > 0 ? [[type, counts[i]!]] : [])),
   )

@@ -3,7 +3,7 @@ import { compareStrings, GrowableF64, GrowableU32 } from 'native-free-index'
 import { type GivenCount, givenCounts, parseIsoSeconds } from '../../contract/index.ts'
 import { obfuscateAddresses } from '../../people/index.ts'
 import { accountBits } from '../../snapshot/index.ts'
-import { rearrange } from '../build/spill-file.ts'
+import { moveValues } from '../build/spill-file.ts'
 import type { RepoRecord, UserRecord } from '../normalise/index.ts'
 import type { Csr } from './csr.ts'
 import type { EdgeLists } from './edge-reader.ts'
@@ -42,12 +42,12 @@ export class GraphRecords {
     return this.#profiles.view()
   }
 
-  countsOf(name: GivenCount): Float64Array {
+  getCounts(name: GivenCount): Float64Array {
     return this.#counts.find((one) => one.name === name)!.values.view()
   }
 
   get totalStars(): Float64Array {
-    return this.countsOf('totalStars')
+    return this.getCounts('totalStars')
   }
 
   get updatedAt(): Float64Array {
@@ -96,20 +96,20 @@ export class GraphRecords {
   }
 
   /** Called after the last user. @param places new position by old position */
-  rearrangeUsers(places: Uint32Array): void {
-    this.places.rearrange(places)
-    for (const { values } of this.#counts) rearrange(values.view(), places)
-    rearrange(this.updatedAt, places)
-    rearrange(this.accounts, places)
+  moveUsers(places: Uint32Array): void {
+    this.places.movePositions(places)
+    for (const { values } of this.#counts) moveValues(values.view(), places)
+    moveValues(this.updatedAt, places)
+    moveValues(this.accounts, places)
     const profiles = this.profiles
     for (let i = 0; i < profiles.length; i++) profiles[i] = places[profiles[i]!]!
   }
 
   /** Called after the last repository. @param places new position by old position */
-  rearrangeRepos(places: Uint32Array): void {
-    rearrange(this.stars, places)
-    rearrange(this.ownerOf, places)
-    this.labels.rearrange(places)
+  moveRepos(places: Uint32Array): void {
+    moveValues(this.stars, places)
+    moveValues(this.ownerOf, places)
+    this.labels.movePositions(places)
   }
 
   /** Adds the next repository. @param owner position of its owner, or -1 */
@@ -123,7 +123,7 @@ export class GraphRecords {
 /**
  * By user: the number in the user's line, else the stars of all repositories that the user owns.
  */
-export function totalStars(
+export function sumStars(
   owns: Csr,
   { totalStars: given, stars }: Pick<GraphRecords, 'totalStars' | 'stars'>,
 ): Float64Array {
@@ -160,25 +160,25 @@ export class RepoLabels {
   }
 
   /** Changes the positions of repositories. @param places new position by old position */
-  rearrange(places: Uint32Array): void {
-    rearrange(this.#starts.view(), places)
+  movePositions(places: Uint32Array): void {
+    moveValues(this.#starts.view(), places)
   }
 
   /** The number of a repository's language, or -1. */
-  languageOf(repo: number): number {
+  getLanguage(repo: number): number {
     return this.#numbers.view()[this.#starts.view()[repo]! + 1]! - 1
   }
 
   /** Distinct numbers of a repository's topics. */
-  topicsOf(repo: number): Uint32Array {
+  getTopics(repo: number): Uint32Array {
     const numbers = this.#numbers.view()
     const start = this.#starts.view()[repo]!
     return numbers.subarray(start + 2, start + 2 + numbers[start]!)
   }
 
   /** All texts in byte order, and the index among them by number. */
-  sorted(): { readonly texts: readonly string[]; readonly placeOf: Uint32Array } {
-    const all = Array.from({ length: this.count }, (_, number) => this.#texts.nameOf(number))
+  sortTexts(): { readonly texts: readonly string[]; readonly placeOf: Uint32Array } {
+    const all = Array.from({ length: this.count }, (_, number) => this.#texts.readName(number))
     const order = Uint32Array.from(all, (_, number) => number)
     order.sort((a, b) => compareStrings(all[a]!, all[b]!))
     const placeOf = new Uint32Array(order.length)

@@ -1,6 +1,6 @@
 /** Finds ends of edges: records of one collection by name, platformId or alias. */
 import { foldKeyword } from 'native-free-index'
-import { resized } from './edge-list.ts'
+import { growArray } from './edge-list.ts'
 import { NameTable } from './name-table.ts'
 
 /** Pairs kept for a report. All are counted. */
@@ -32,12 +32,12 @@ export class KnownEnds {
 
   /** @param precedes whether the record's id is less than that of an earlier one of its name */
   addName(name: string, position: number, precedes: (earlier: number) => boolean): void {
-    this.#names.add(folded(name), position, precedes)
+    this.#names.add(foldName(name), position, precedes)
   }
 
   /** Records that another record of the same name hides from look-ups. */
-  sharedNames(): SharedPositions {
-    return this.#shared(this.#names)
+  listSharedNames(): SharedPositions {
+    return this.#listShared(this.#names)
   }
 
   /** Called once for every record, in the order of positions. */
@@ -52,7 +52,7 @@ export class KnownEnds {
   }
 
   /** Changes the positions of records. @param places new position by old position */
-  rearrange(places: Uint32Array): void {
+  movePositions(places: Uint32Array): void {
     this.#places = places
   }
 
@@ -61,18 +61,18 @@ export class KnownEnds {
    * @param ownerOf position of the record with a platformId, or -1
    */
   findOwnedAliases(ownerOf: (platformId: string) => number): void {
-    for (const { name, position } of this.#aliases.all()) {
+    for (const { name, position } of this.#aliases.listNames()) {
       const found = ownerOf(name)
       if (found < 0) continue
       this.#ownedAliases++
       if (this.#owned.length === sharedNamesMax) continue
-      this.#owned.push({ found, shadowed: this.#placed(position) })
+      this.#owned.push({ found, shadowed: this.#movePosition(position) })
     }
   }
 
   /** Records with an alias that resolves to another record. */
-  sharedAliases(): SharedPositions {
-    const { count, first } = this.#shared(this.#aliases)
+  listSharedAliases(): SharedPositions {
+    const { count, first } = this.#listShared(this.#aliases)
     return {
       count: count + this.#ownedAliases,
       first: [...this.#owned, ...first].slice(0, sharedNamesMax),
@@ -82,7 +82,7 @@ export class KnownEnds {
   /** Position of the record that the ASCII bytes from `start` to `end` name, or -1. */
   find(bytes: Uint8Array, start: number, end: number): number {
     const named = this.#names.find(bytes, start, end)
-    return this.#placed(named >= 0 ? named : this.#identified(bytes, start, end))
+    return this.#movePosition(named >= 0 ? named : this.#findIdentifier(bytes, start, end))
   }
 
   /** As `find`, for any text. */
@@ -90,29 +90,29 @@ export class KnownEnds {
     const named = this.findName(text)
     if (named >= 0) return named
     const bytes = Buffer.from(text)
-    return this.#placed(this.#identified(bytes, 0, bytes.length))
+    return this.#movePosition(this.#findIdentifier(bytes, 0, bytes.length))
   }
 
   /** Finds a record only by login or full name. */
   findName(name: string): number {
-    const bytes = folded(name)
-    return this.#placed(this.#names.find(bytes, 0, bytes.length))
+    const bytes = foldName(name)
+    return this.#movePosition(this.#names.find(bytes, 0, bytes.length))
   }
 
   /** Finds a record by platformId, or else by alias. */
-  #identified(bytes: Uint8Array, start: number, end: number): number {
+  #findIdentifier(bytes: Uint8Array, start: number, end: number): number {
     const own = this.#platformIds.find(bytes, start, end)
     return own >= 0 ? own : this.#aliases.find(bytes, start, end)
   }
 
-  #placed(position: number): number {
+  #movePosition(position: number): number {
     return position < 0 || this.#places === null ? position : this.#places[position]!
   }
 
-  #shared({ shared, shadowed }: NamedPositions): SharedPositions {
+  #listShared({ shared, shadowed }: NamedPositions): SharedPositions {
     const first = shadowed.map(({ found, position }) => ({
-      found: this.#placed(found()),
-      shadowed: this.#placed(position),
+      found: this.#movePosition(found()),
+      shadowed: this.#movePosition(position),
     }))
     return { count: shared, first }
   }
@@ -134,7 +134,7 @@ class NamedPositions {
   add(bytes: Buffer, position: number, precedes: (earlier: number) => boolean): void {
     const isNew = this.#table.count
     const number = this.#table.add(bytes, 0, bytes.length)
-    this.#positions = resized(this.#positions, number + 1)
+    this.#positions = growArray(this.#positions, number + 1)
     const earlier = this.#positions[number]!
     const isFound = number === isNew || precedes(earlier)
     if (isFound) this.#positions[number] = position
@@ -152,13 +152,13 @@ class NamedPositions {
     return number < 0 ? -1 : this.#positions[number]!
   }
 
-  *all(): Generator<{ readonly name: string; readonly position: number }> {
+  *listNames(): Generator<{ readonly name: string; readonly position: number }> {
     for (let number = 0; number < this.#table.count; number++) {
-      yield { name: this.#table.nameOf(number), position: this.#positions[number]! }
+      yield { name: this.#table.readName(number), position: this.#positions[number]! }
     }
   }
 }
 
-function folded(name: string): Buffer {
+function foldName(name: string): Buffer {
   return Buffer.from(foldKeyword('case', name))
 }

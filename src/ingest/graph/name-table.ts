@@ -4,7 +4,7 @@
  * addressing. A slot has the number and the hash of its name, so that few names are compared.
  */
 import { randomBytes } from 'node:crypto'
-import { resized } from './edge-list.ts'
+import { growArray } from './edge-list.ts'
 
 export class NameTable {
   readonly #foldsCase: boolean
@@ -26,31 +26,31 @@ export class NameTable {
 
   /** Number of the name from `start` to `end`, which may be new. */
   add(bytes: Uint8Array, start: number, end: number): number {
-    const hash = hashOfName(bytes, start, end, this.#foldsCase)
-    const slot = this.#slotOf(bytes, start, end, hash)
+    const hash = hashName(bytes, start, end, this.#foldsCase)
+    const slot = this.#findSlot(bytes, start, end, hash)
     const known = this.#slots[2 * slot]!
     if (known > 0) return known - 1
     this.#keep(bytes, start, end)
     this.#slots[2 * slot] = this.#count
     this.#slots[2 * slot + 1] = hash
-    if (this.#count * 4 > this.#slots.length) this.#widen()
+    if (this.#count * 4 > this.#slots.length) this.#growSlots()
     return this.#count - 1
   }
 
   /** Number of the name, or -1. */
   find(bytes: Uint8Array, start: number, end: number): number {
-    const slot = this.#slotOf(bytes, start, end, hashOfName(bytes, start, end, this.#foldsCase))
+    const slot = this.#findSlot(bytes, start, end, hashName(bytes, start, end, this.#foldsCase))
     return this.#slots[2 * slot]! - 1
   }
 
   /** The name, folded if the table folds case. */
-  nameOf(number: number): string {
+  readName(number: number): string {
     const bytes = this.#bytes.subarray(this.#starts[number]!, this.#starts[number + 1]!)
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   }
 
   /** The slot of the name, or the free slot to insert it. */
-  #slotOf(bytes: Uint8Array, start: number, end: number, hash: number): number {
+  #findSlot(bytes: Uint8Array, start: number, end: number, hash: number): number {
     const slots = this.#slots
     const mask = slots.length / 2 - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
@@ -68,23 +68,23 @@ export class NameTable {
     if (this.#starts[number + 1]! - name !== length) return false
     for (let i = 0; i < length; i++) {
       const byte = bytes[start + i]!
-      if (names[name + i] !== (foldsCase ? folded(byte) : byte)) return false
+      if (names[name + i] !== (foldsCase ? foldByte(byte) : byte)) return false
     }
     return true
   }
 
   #keep(bytes: Uint8Array, start: number, end: number): void {
     const at = this.#starts[this.#count]!
-    this.#bytes = resized(this.#bytes, at + end - start)
+    this.#bytes = growArray(this.#bytes, at + end - start)
     this.#bytes.set(bytes.subarray(start, end), at)
     if (this.#foldsCase) foldCase(this.#bytes, at, at + end - start)
     this.#count++
-    this.#starts = resized(this.#starts, this.#count + 1)
+    this.#starts = growArray(this.#starts, this.#count + 1)
     this.#starts[this.#count] = at + end - start
   }
 
   /** Doubles the slots, so that at most half of them are used. */
-  #widen(): void {
+  #growSlots(): void {
     const slots = new Uint32Array(this.#slots.length * 2)
     const mask = slots.length / 2 - 1
     for (let at = 0; at < this.#slots.length; at += 2) {
@@ -104,7 +104,7 @@ const randomKey0 = randomKey.readInt32LE(0)
 const randomKey1 = randomKey.readInt32LE(4)
 
 /** HalfSipHash-1-3 with 32 bits (Aumasson, Bernstein: "SipHash: a fast short-input PRF", 2012). */
-export function hashOfName(
+export function hashName(
   bytes: Uint8Array,
   start: number,
   end: number,
@@ -120,7 +120,7 @@ export function hashOfName(
   const words = ((end - start) >> 2) + 1
   for (let step = 0; step < words + 3; step++) {
     let word = 0
-    if (step < words) word = wordAt(bytes, start + 4 * step, end, foldsCase)
+    if (step < words) word = readWord(bytes, start + 4 * step, end, foldsCase)
     if (step === words - 1) word |= (end - start) << 24
     if (step === words) v2 ^= 0xff
     v3 ^= word
@@ -140,19 +140,19 @@ export function hashOfName(
 }
 
 /** Up to four bytes from `at` on, the first one lowest. */
-function wordAt(bytes: Uint8Array, at: number, end: number, foldsCase: boolean): number {
+function readWord(bytes: Uint8Array, at: number, end: number, foldsCase: boolean): number {
   let word = 0
   for (let i = Math.min(3, end - 1 - at); i >= 0; i--) {
     const byte = bytes[at + i]!
-    word = (word << 8) | (foldsCase ? folded(byte) : byte)
+    word = (word << 8) | (foldsCase ? foldByte(byte) : byte)
   }
   return word
 }
 
 function foldCase(bytes: Uint8Array, start: number, end: number): void {
-  for (let i = start; i < end; i++) bytes[i] = folded(bytes[i]!)
+  for (let i = start; i < end; i++) bytes[i] = foldByte(bytes[i]!)
 }
 
-function folded(byte: number): number {
+function foldByte(byte: number): number {
   return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte
 }

@@ -34,7 +34,7 @@ const rowsPerTick = 1 << 16
  * @param ends order of the nodes at the other ends
  * @param keepsDates whether the snapshot contains the dates as well
  */
-export async function orderedLists(
+export async function orderLists(
   csr: DatedCsr,
   rows: NodeOrder,
   ends: NodeOrder,
@@ -47,7 +47,7 @@ export async function orderedLists(
     ends.byOrdinal.length,
     keepsDates && csr.dates !== null,
   )
-  const longest = longestRow(csr)
+  const longest = findLongestRow(csr)
   const list = new Uint32Array(longest)
   const keys = new BigUint64Array(csr.dates === null ? 0 : longest)
   const dates = new Uint32Array(keys.length)
@@ -94,7 +94,7 @@ function sortByDate(
   }
 }
 
-function longestRow({ starts }: DatedCsr): number {
+function findLongestRow({ starts }: DatedCsr): number {
   let longest = 0
   for (let row = 0; row + 1 < starts.length; row++) {
     longest = Math.max(longest, starts[row + 1]! - starts[row]!)

@@ -1,6 +1,6 @@
 /** Locations of a repository's owner and contributors, from the graph. */
 
-import { resized } from './edge-list.ts'
+import { growArray } from './edge-list.ts'
 import { NameTable } from './name-table.ts'
 import type { OnList } from './ordered-lists.ts'
 
@@ -30,7 +30,7 @@ export class RepoPlaces {
   ) {
     this.#places = places
     this.#usersByOrdinal = usersByOrdinal
-    this.#ofOwner = Uint32Array.from(ownerOf, (owner) => (owner < 0 ? 0 : places.placeOf(owner)))
+    this.#ofOwner = Uint32Array.from(ownerOf, (owner) => (owner < 0 ? 0 : places.getPlace(owner)))
     const most = Math.min(contributions, contributorPlacesMax * ownerOf.length)
     this.#ofContributors = new Uint32Array(most)
     this.#contributorsStart = new Uint32Array(ownerOf.length)
@@ -38,21 +38,21 @@ export class RepoPlaces {
   }
 
   /** The location of the owner by `ownerLogin`, or else of the first other owner that has one. */
-  ownerLocation(repo: number): string | undefined {
-    return this.#places.textOf(this.#ofOwner[repo]!)
+  getOwnerLocation(repo: number): string | undefined {
+    return this.#places.getText(this.#ofOwner[repo]!)
   }
 
   /** Distinct locations in the order of the contributors' list. At most 10. */
-  contributorLocations(repo: number): string[] {
+  listContributorLocations(repo: number): string[] {
     const start = this.#contributorsStart[repo]!
     const places = this.#ofContributors.subarray(start, start + this.#contributorsCount[repo]!)
-    return Array.from(places, (place) => this.#places.textOf(place)!)
+    return Array.from(places, (place) => this.#places.getText(place)!)
   }
 
   /** Called with the list of a repository's owners. */
   readonly addOwners: OnList = (repo, owners) => {
     for (let i = 0; this.#ofOwner[repo] === 0 && i < owners.length; i++) {
-      this.#ofOwner[repo] = this.#placeOf(owners[i]!)
+      this.#ofOwner[repo] = this.#findPlace(owners[i]!)
     }
   }
 
@@ -62,7 +62,7 @@ export class RepoPlaces {
     this.#contributorsStart[repo] = start
     const isFull = () => this.#contributorPlaces - start === contributorPlacesMax
     for (let i = 0; i < contributors.length && !isFull(); i++) {
-      const place = this.#placeOf(contributors[i]!)
+      const place = this.#findPlace(contributors[i]!)
       const known = this.#ofContributors.subarray(start, this.#contributorPlaces)
       if (place !== 0 && !known.includes(place)) {
         this.#ofContributors[this.#contributorPlaces++] = place
@@ -71,8 +71,8 @@ export class RepoPlaces {
     this.#contributorsCount[repo] = this.#contributorPlaces - start
   }
 
-  #placeOf(ordinal: number): number {
-    return this.#places.placeOf(this.#usersByOrdinal[ordinal]!)
+  #findPlace(ordinal: number): number {
+    return this.#places.getPlace(this.#usersByOrdinal[ordinal]!)
   }
 }
 
@@ -86,26 +86,26 @@ export class EndPlaces {
 
   /** Adds the next user. Blank text is no location. */
   add(location: string | undefined): void {
-    this.#placeOf = resized(this.#placeOf, this.#count + 1)
-    this.#placeOf[this.#count++] = this.#numberOf(location ?? '')
+    this.#placeOf = growArray(this.#placeOf, this.#count + 1)
+    this.#placeOf[this.#count++] = this.#addText(location ?? '')
   }
 
   /** Changes the positions of users. @param places new position by old position */
-  rearrange(places: Uint32Array): void {
+  movePositions(places: Uint32Array): void {
     const before = this.#placeOf.slice(0, places.length)
     for (let i = 0; i < places.length; i++) this.#placeOf[places[i]!] = before[i]!
   }
 
-  /** The number, for `textOf`, of the location of the user at a position, or 0. */
-  placeOf(position: number): number {
+  /** The number, for `getText`, of the location of the user at a position, or 0. */
+  getPlace(position: number): number {
     return this.#placeOf[position]!
   }
 
-  textOf(place: number): string | undefined {
-    return place === 0 ? undefined : this.#texts.nameOf(place - 1)
+  getText(place: number): string | undefined {
+    return place === 0 ? undefined : this.#texts.readName(place - 1)
   }
 
-  #numberOf(location: string): number {
+  #addText(location: string): number {
     if (location.trim() === '') return 0
     const bytes = Buffer.from(location)
     return this.#texts.add(bytes, 0, bytes.length) + 1

@@ -5,7 +5,7 @@ import {
   formatIsoSeconds,
   parseIsoSeconds,
 } from '../../contract/index.ts'
-import { storedDate } from '../graph/edge-list.ts'
+import { storeDate } from '../graph/edge-list.ts'
 import { isDeletion } from './known-members.ts'
 import { LineError, type Members, readCount, readDate, readRequiredText } from './members.ts'
 
@@ -75,5 +75,5 @@ function readSeconds(members: Members, name: string): number | null {
 }
 
 function writeDate(date: number | null): string | undefined {
-  return date === null ? undefined : formatIsoSeconds(storedDate(date))
+  return date === null ? undefined : formatIsoSeconds(storeDate(date))
 }

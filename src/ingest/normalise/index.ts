@@ -10,12 +10,10 @@ export {
   isDeletion,
   refuseDeletion,
   reportUnknownMembers,
-  repoSources,
   serviceId,
+  sourcedFields,
   unknownMember,
-  userSources,
-  writeRepoLine,
-  writeUserLine,
+  writeRecordLine,
 } from './known-members.ts'
 export { dropAbsent, LineError, type Members, parseMembers, readRequiredText } from './members.ts'
 export { mayBeEmployer } from './organization.ts'

@@ -1,28 +1,26 @@
 /** The members that the format knows. All others are neither stored nor searched. */
 
 import { createHash } from 'node:crypto'
-import { LineError, type Members, wrongType } from './members.ts'
+import type { NodeKind } from '../sources/index.ts'
+import { buildTypeError, LineError, type Members } from './members.ts'
 import { listSourcedFields } from './origins.ts'
 import { recordObjects, repoMembers, userMembers } from './record-members.ts'
 import type { ValueSchema } from './record-values.ts'
 
-const userNames = new Set(Object.keys(userMembers))
-const repoNames = new Set(Object.keys(repoMembers))
+const knownNames: Readonly<Record<NodeKind, ReadonlySet<string>>> = {
+  users: new Set(Object.keys(userMembers)),
+  repos: new Set(Object.keys(repoMembers)),
+}
 
 /** The fields that the provenance of a record can name, in the order of answers. */
-export const userSources = listSourcedFields(userNames)
-export const repoSources = listSourcedFields(repoNames)
+export const sourcedFields = {
+  users: listSourcedFields(knownNames.users),
+  repos: listSourcedFields(knownNames.repos),
+}
 
 /** The line with known members only, or the line itself if it has no others. Throws LineError. */
-export function writeUserLine(bytes: Buffer, members: Members): Buffer {
-  return writeLine(bytes, members, userNames)
-}
-
-export function writeRepoLine(bytes: Buffer, members: Members): Buffer {
-  return writeLine(bytes, members, repoNames)
-}
-
-function writeLine(bytes: Buffer, members: Members, known: ReadonlySet<string>): Buffer {
+export function writeRecordLine(kind: NodeKind, bytes: Buffer, members: Members): Buffer {
+  const known = knownNames[kind]
   const names = Object.keys(members)
   if (names.every((name) => known.has(name))) return bytes
   const kept = names.filter((name) => known.has(name)).map((name) => [name, members[name]])
@@ -84,7 +82,7 @@ export function reportUnknownMembers(
 export function isDeletion({ deleted }: Members): boolean {
   if (deleted === undefined || deleted === null || deleted === false) return false
   if (deleted === true) return true
-  throw wrongType('deleted', 'true or false')
+  throw buildTypeError('deleted', 'true or false')
 }
 
 /** In an import that replaces everything there is nothing to delete from. */

@@ -23,6 +23,9 @@ export interface MemberReader {
   readonly read: ReadMember
 }
 
+/** By member. Null: it is read elsewhere. */
+type SpecialReaders = Readonly<Record<string, ReadMember | null>>
+
 const readers: Readonly<Record<Exclude<LineReader, 'special'>, ReadMember>> = {
   identifier: readRequiredText,
   name: readRequiredName,
@@ -39,31 +42,34 @@ const readers: Readonly<Record<Exclude<LineReader, 'special'>, ReadMember>> = {
 /**
  * A reader for each of the names.
  *
- * @param special readers of members that have their own; without one, such a member is not read
+ * @param special readers of members that have their own. Null: the caller reads the member itself
+ * @throws Error at load, if a member that has its own reader is not among them
  */
 export function compileReaders(
   rows: FieldRows,
   names: readonly string[],
-  special: Readonly<Record<string, ReadMember>> = {},
+  special: SpecialReaders = {},
 ): readonly MemberReader[] {
   return names.flatMap((name) => {
-    const read = special[name] ?? findReader(rows[name]!)
-    return read === undefined ? [] : [{ name, read }]
+    const read = name in special ? special[name]! : findReader(rows[name]!, name)
+    return read === null ? [] : [{ name, read }]
   })
 }
 
 /** Readers of the members that records show, except for `platformId`, in the order of records. */
 export function compileRecordReaders(
   rows: FieldRows,
-  special: Readonly<Record<string, ReadMember>> = {},
+  special: SpecialReaders = {},
 ): readonly MemberReader[] {
   const shown = Object.keys(rows).filter((name) => rows[name]!.shownIn === 'record')
   const names = sortMembers(rows, shown).filter((name) => name !== 'platformId')
   return compileReaders(rows, names, special)
 }
 
-function findReader({ reads, isRequired, charactersMax }: Field): ReadMember | undefined {
-  if (reads === undefined || reads === 'special') return undefined
+/** Null for a member that lines do not give. */
+function findReader({ reads, isRequired, charactersMax }: Field, name: string): ReadMember | null {
+  if (reads === undefined) return null
+  if (reads === 'special') throw new Error(`no reader of the member "${name}"`)
   if (reads === 'count' && isRequired) return readCount
   if (charactersMax === undefined) return readers[reads]
   return (members, name) => {
@@ -72,18 +78,23 @@ function findReader({ reads, isRequired, charactersMax }: Field): ReadMember | u
   }
 }
 
-/** Writes the values that the line has into the record. */
-export function readMembers(
+/**
+ * Adds the values that the line has to the record. The tables, of which the readers are compiled
+ * and the types of answers follow, vouch for the type.
+ */
+export function readRecord<Made extends object>(
   members: Members,
   compiled: readonly MemberReader[],
-  record: Record<string, unknown>,
-): void {
+  start: Partial<Made> = {},
+): Made {
+  const record = start as Record<string, unknown>
   // A hot path: for every line of an import.
   for (let i = 0; i < compiled.length; i++) {
     const { name, read } = compiled[i]!
     const value = read(members, name)
     if (value !== undefined) record[name] = value
   }
+  return record as Made
 }
 
 function readAggregate({ aggregates }: Members, name: string): number | undefined {

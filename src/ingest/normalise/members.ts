@@ -34,7 +34,7 @@ export function parseMembers(bytes: Buffer): Members {
 
 export function readText(members: Members, name: string): string | undefined {
   const value = members[name] ?? undefined
-  if (value !== undefined && typeof value !== 'string') throw wrongType(name, 'a string')
+  if (value !== undefined && typeof value !== 'string') throw buildTypeError(name, 'a string')
   return value
 }
 
@@ -82,7 +82,7 @@ export function readTexts(members: Members, name: string): string[] | undefined 
   const value = members[name] ?? undefined
   if (value === undefined) return undefined
   if (!Array.isArray(value) || value.some((item) => typeof item !== 'string')) {
-    throw wrongType(name, 'an array of strings')
+    throw buildTypeError(name, 'an array of strings')
   }
   return value as string[]
 }
@@ -91,7 +91,7 @@ export function readTexts(members: Members, name: string): string[] | undefined 
 export function readCount(members: Members, name: string): number {
   const value = members[name] ?? 0
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
-    throw wrongType(name, 'a whole number from 0')
+    throw buildTypeError(name, 'a whole number from 0')
   }
   return value
 }
@@ -110,7 +110,7 @@ export function readDate(members: Members, name: string): string | undefined {
 export const charactersShown = 40
 
 /** @param known the name without any text of the line */
-export function wrongType(name: string, wanted: string, known = name): LineError {
+export function buildTypeError(name: string, wanted: string, known = name): LineError {
   return new LineError(`"${name}" must be ${wanted}`, `"${known}" must be ${wanted}`)
 }
 
@@ -133,15 +133,15 @@ export function readInner<Value>(
   read: (inside: Members) => Value,
 ): Value {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw wrongType(name, 'an object')
+    throw buildTypeError(name, 'an object')
   }
   try {
     return read(value as Members)
   } catch (error) {
     if (!(error instanceof LineError)) throw error
     // The path is added to the message here, so that valid lines do not pay for it.
-    const within = (message: string) => message.replace('"', `"${name}.`)
-    throw new LineError(within(error.message), within(error.unquoted))
+    const addPath = (message: string) => message.replace('"', `"${name}.`)
+    throw new LineError(addPath(error.message), addPath(error.unquoted))
   }
 }
 
@@ -153,7 +153,7 @@ export function readInnerList<Item>(
 ): Item[] | undefined {
   const value = members[name] ?? undefined
   if (value === undefined) return undefined
-  if (!Array.isArray(value)) throw wrongType(name, 'an array of objects')
+  if (!Array.isArray(value)) throw buildTypeError(name, 'an array of objects')
   return value.map((item, i) => readInner(item, `${name}[${i}]`, read))
 }
 
@@ -164,7 +164,7 @@ export function readOptionalCount(members: Members, name: string): number | unde
 
 export function readFlag(members: Members, name: string): boolean | undefined {
   const value = members[name] ?? undefined
-  if (value !== undefined && typeof value !== 'boolean') throw wrongType(name, 'true or false')
+  if (value !== undefined && typeof value !== 'boolean') throw buildTypeError(name, 'true or false')
   return value
 }
 

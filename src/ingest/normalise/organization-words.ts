@@ -5,21 +5,21 @@ function splitWords(text: string): readonly string[] {
 }
 
 /** By word as names have it: how a reason shows it. */
-function shownBy(text: string): ReadonlyMap<string, string> {
+function indexWords(text: string): ReadonlyMap<string, string> {
   return new Map(splitWords(text).map((word) => [word.toLowerCase(), word]))
 }
 
 /** Legal forms that are no initials of people. They are written without dots. */
-export const legalForms = shownBy(`
+export const legalForms = indexWords(`
   Inc Incorporated LLC Ltd Ltda Limited GmbH gGmbH mbH Corp Corporation PLC LLP SARL EIRL PBC OÜ
   Pty Pvt Kft Oyj ApS Bhd EURL
 `)
 
 /** Legal forms that may be initials: "Arun AS" is a person. */
-export const shortForms = shownBy('AG SA SE AB AS ASA BV NV KG UG Oy SAS SpA KK Co eV SL')
+export const shortForms = indexWords('AG SA SE AB AS ASA BV NV KG UG Oy SAS SpA KK Co eV SL')
 
 /** Ends of names. Before "of", "for" or "at" they count inside of names too. */
-export const organizationNouns = shownBy(`
+export const organizationNouns = indexWords(`
   Group Groupe Gruppe Lab Labs Laboratory Laboratories Laboratoire Team Foundation Stiftung
   Fundação Fundación Fondation Institute Institut Instituto Istituto University Universität
   Université Universidad Universidade Università Universiteit Hochschule College Academy Faculty
@@ -45,12 +45,12 @@ export const prepositions: ReadonlySet<string> = new Set(
 )
 
 /** Ends of logins that no person chose, also where nothing else is known. */
-export const loginEnds = shownBy(`
+export const loginEnds = indexWords(`
   Inc LLC Ltd GmbH Corporation Foundation Institute University Group Org Technologies Community
 `)
 
 /** The same after a hyphen alone: people are called `miralabs` and `MiraTeam`. */
-export const hyphenatedEnds = shownBy('Lab Labs Team Project Research')
+export const hyphenatedEnds = indexWords('Lab Labs Team Project Research')
 
 /** Ends of names that are no words: with dots, or in scripts without spaces. */
 export const joinedEnds: readonly string[] = [

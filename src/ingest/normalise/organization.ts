@@ -45,14 +45,14 @@ export function guessOrganization({ login, displayName, bio }: AccountTexts): st
   const about = bio?.slice(0, charactersMax).trim() ?? ''
   // Without a name and a bio, the login has to be plain.
   if (name === '' && about === '') return guessByEnd('login', login)
-  if (isCommonName(name) && !beginsWith(about, name)) return null
+  if (isCommonName(name) && !hasPrefix(about, name)) return null
   const head = takeNameHead(name)
   const byName = guessByName(name, head)
   // A bio that calls itself a company outweighs the form of the name. Most bios need no reading.
   const isPerson = isPersonName(head)
-  if (byName === null && isPerson && !beginsWith(about, `${name} is `)) return null
+  if (byName === null && isPerson && !hasPrefix(about, `${name} is `)) return null
   const sentences = splitSentences(about)
-  if (speaksAsOne(about, sentences) || sentences.some(isAboutPerson)) return null
+  if (isOnePerson(about, sentences) || sentences.some(isAboutPerson)) return null
   return byName ?? guessByBio(head, isPerson ? sentences.slice(0, 1) : sentences)
 }
 
@@ -65,7 +65,7 @@ function isCommonName(name: string): boolean {
   return !words.some(isTelling)
 }
 
-function beginsWith(text: string, start: string): boolean {
+function hasPrefix(text: string, start: string): boolean {
   return text.slice(0, start.length).toLowerCase() === start.toLowerCase()
 }
 
@@ -74,7 +74,7 @@ export function mayBeEmployer({ login, displayName, bio }: AccountTexts): boolea
   const name = displayName?.slice(0, charactersMax).trim() ?? ''
   const about = bio?.slice(0, charactersMax) ?? ''
   const sentences = splitSentences(about)
-  if (speaksAsOne(about, sentences) || sentences.some(isAboutPerson)) return false
+  if (isOnePerson(about, sentences) || sentences.some(isAboutPerson)) return false
   // "Swiss Tidal" is a name of two words, and that of the login `swisstidal`.
   return !isPersonName(takeNameHead(name)) || joinedForm(name) === joinedForm(login)
 }
@@ -152,7 +152,7 @@ function splitSentences(bio: string): readonly Sentence[] {
   return texts.map((text) => text.split(' ').filter((word) => word !== '' && word !== '-'))
 }
 
-function speaksAsOne(bio: string, sentences: readonly Sentence[]): boolean {
+function isOnePerson(bio: string, sentences: readonly Sentence[]): boolean {
   const isWithoutSpaces = /我(?!们|們)|私は|僕|俺|저는/u.test(bio)
   return isWithoutSpaces || sentences.some((words) => words.some((word) => singular.has(word)))
 }

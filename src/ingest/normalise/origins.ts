@@ -3,19 +3,19 @@ import { parseIsoSeconds, provenanceFieldsMax, trusts } from '../../contract/ind
 import { obfuscateAddresses } from '../../people/index.ts'
 import type { SourcedField } from '../../snapshot/index.ts'
 import {
+  buildTypeError,
   charactersShown,
   isLonger,
   LineError,
   type Members,
   readTexts,
-  wrongType,
 } from './members.ts'
 
 export const aliasesMax = 50
 export const sourceCharactersMax = 200
 
 /** Members about a record, which are not its fields. */
-const ownMembers: readonly string[] = ['aliases', 'provenance']
+export const originNames: readonly string[] = ['aliases', 'provenance']
 
 const none: readonly never[] = []
 
@@ -24,7 +24,7 @@ export function readAliases(members: Members, platformId: string): readonly stri
   const aliases = readTexts(members, 'aliases')
   if (aliases === undefined) return none
   if (aliases.length < 1 || aliases.length > aliasesMax) {
-    throw wrongType('aliases', `a list of 1 to ${aliasesMax} texts`)
+    throw buildTypeError('aliases', `a list of 1 to ${aliasesMax} texts`)
   }
   if (aliases.includes('')) throw new LineError('"aliases" has an empty text')
   if (aliases.includes(platformId)) throw new LineError('"aliases" repeats the platformId')
@@ -39,7 +39,7 @@ export function listAliases({ aliases }: Members): readonly string[] {
 
 /** The fields that the provenance of a record can name. */
 export function listSourcedFields(members: ReadonlySet<string>): readonly string[] {
-  return [...members].filter((name) => !ownMembers.includes(name))
+  return [...members].filter((name) => !originNames.includes(name))
 }
 
 /** @param fields known fields; sources of other fields are ignored */
@@ -50,7 +50,7 @@ export function readProvenance(
   const provenance = members.provenance ?? undefined
   if (provenance === undefined) return none
   if (typeof provenance !== 'object' || Array.isArray(provenance)) {
-    throw wrongType('provenance', 'an object')
+    throw buildTypeError('provenance', 'an object')
   }
   const entries = Object.entries(provenance)
   if (entries.length > provenanceFieldsMax) {
@@ -66,25 +66,25 @@ export function readProvenance(
 
 function readSourcedField(field: string, value: unknown): SourcedField {
   if (!Array.isArray(value) || value.length !== 3) {
-    throw wrongOrigin(field, 'a list of source, date and trust')
+    throw buildOriginError(field, 'a list of source, date and trust')
   }
   const [source, date, given] = value as unknown[]
   if (typeof source !== 'string' || isLonger(source, sourceCharactersMax)) {
-    throw wrongOrigin(
+    throw buildOriginError(
       field,
       `a list that begins with a text of ${sourceCharactersMax} characters at most`,
     )
   }
   const at = typeof date === 'string' ? parseIsoSeconds(date) : null
-  if (at === null) throw wrongOrigin(field, 'a list with an ISO 8601 date as its second item')
+  if (at === null) throw buildOriginError(field, 'a list with an ISO 8601 date as its second item')
   const trust = trusts.find((known) => known === given)
   if (trust === undefined)
-    throw wrongOrigin(field, `a list that ends with one of ${trusts.join(', ')}`)
+    throw buildOriginError(field, `a list that ends with one of ${trusts.join(', ')}`)
   return { field, source: writeSource(source), at, trust }
 }
 
-function wrongOrigin(field: string, wanted: string): LineError {
-  return wrongType(`provenance.${field.slice(0, charactersShown)}`, wanted, 'provenance.*')
+function buildOriginError(field: string, wanted: string): LineError {
+  return buildTypeError(`provenance.${field.slice(0, charactersShown)}`, wanted, 'provenance.*')
 }
 
 /** Caches the last source, because most fields of a record have the same one. */

@@ -6,7 +6,7 @@ import {
   professionalRows,
   shownProfessionalRows,
 } from '../../fields/index.ts'
-import { compileReaders, type MemberReader, readMembers } from './line-readers.ts'
+import { compileReaders, type MemberReader, readRecord } from './line-readers.ts'
 import { type Members, readInner, readInnerList, readOwnUrl } from './members.ts'
 
 export interface ProfessionalRecord {
@@ -32,24 +32,16 @@ const profileReaders = compileReaders(shownProfessionalRows, Object.keys(shownPr
 const nameReaders = compileReaders(professionalRows, ['fullName'])
 
 function readProfile(members: Members): ProfessionalRecord {
-  const record: Record<string, unknown> = {}
-  readMembers(members, profileReaders, record)
-  const profile = record as unknown as Professional
+  const profile = readRecord<Professional>(members, profileReaders)
   const urlAlias = readOwnUrl(members, 'linkedinUrl')
   if (urlAlias !== undefined) profile.professionalUrl ??= urlAlias
-  const names: { fullName?: string } = {}
-  readMembers(members, nameReaders, names)
-  return { profile, fullName: names.fullName || joinNames(profile) || undefined }
+  const { fullName } = readRecord<{ fullName?: string }>(members, nameReaders)
+  return { profile, fullName: fullName || joinNames(profile) || undefined }
 }
 
 /** Studies or positions. None is an empty list. */
 function readParts(members: Members, name: string, readers: readonly MemberReader[]): object[] {
-  const parts = readInnerList(members, name, (inside) => {
-    const part: Record<string, unknown> = {}
-    readMembers(inside, readers, part)
-    return part
-  })
-  return parts ?? []
+  return readInnerList(members, name, (inside) => readRecord<object>(inside, readers)) ?? []
 }
 
 function joinNames({ firstName, lastName }: Professional): string {

@@ -19,9 +19,9 @@ import { aliasesMax } from './origins.ts'
 import {
   count,
   date,
+  defineList,
   flag,
   identifier,
-  listOf,
   name,
   type RecordMember,
   type RecordMembers,
@@ -102,10 +102,10 @@ function buildSchema({ reads, type, lineValues, charactersMax }: Field): ValueSc
     case 'strings':
       return texts
     case 'accounts':
-      return listOf('socialAccount')
+      return defineList('socialAccount')
     case 'education':
     case 'experience':
-      return listOf(type)
+      return defineList(type)
     default:
       if (lineValues !== undefined) return { type: 'string', enum: lineValues }
       return charactersMax === undefined ? text : { type: 'string', maxLength: charactersMax }

@@ -1,18 +1,18 @@
 /** The JSON Schema (2020-12) of native records. Imports validate by readers, which are faster. */
+
 import { conditional } from '../../contract/index.ts'
+import type { RecordKind } from '../sources/index.ts'
 import { recordObjects } from './record-members.ts'
 import { type RecordMember, recordValues, type ValueSchema } from './record-values.ts'
 
-export type NativeFile = 'users' | 'repos' | 'edges'
-
 const definitions: Readonly<Record<string, object>> = {
-  ...mapped(recordObjects, ({ about, members }) => ({
+  ...mapMembers(recordObjects, ({ about, members }) => ({
     type: 'object',
     description: about,
     required: Object.keys(members).filter((name) => members[name]!.isRequired),
-    properties: mapped(members, buildProperty),
+    properties: mapMembers(members, buildProperty),
   })),
-  ...mapped(recordValues, ({ about, schema }) => ({ description: about, ...schema })),
+  ...mapMembers(recordValues, ({ about, schema }) => ({ description: about, ...schema })),
 }
 
 const isDeletion = {
@@ -21,14 +21,14 @@ const isDeletion = {
   required: ['deleted'],
 }
 
-const lines: Readonly<Record<NativeFile, object>> = {
+const lines: Readonly<Record<RecordKind, object>> = {
   users: conditional(isDeletion, { $ref: 'deletion' }, { $ref: 'user' }),
   repos: conditional(isDeletion, { $ref: 'deletion' }, { $ref: 'repository' }),
   edges: { $ref: 'edge' },
 }
 
 /** The schema of one line of files of a kind. Without `kind`: of a line of any file. */
-export function recordSchema(kind?: NativeFile): object {
+export function recordSchema(kind?: RecordKind): object {
   const line = kind === undefined ? { anyOf: Object.values(lines) } : lines[kind]
   const needed = collectReferences(line)
   for (const name of needed)
@@ -40,23 +40,23 @@ export function recordSchema(kind?: NativeFile): object {
     ...line,
     $defs: Object.fromEntries(Object.entries(definitions).filter(([name]) => needed.has(name))),
   }
-  return JSON.parse(JSON.stringify(all, published))
+  return JSON.parse(JSON.stringify(all, publishText))
 }
 
 function buildProperty({ schema, isRequired, meaning, missing }: RecordMember): object {
   const description = missing === undefined ? meaning : `${meaning}. Where missing: ${missing}`
-  return { ...(isRequired ? schema : orNull(schema)), description }
+  return { ...(isRequired ? schema : allowNull(schema)), description }
 }
 
 /** A member that is null counts as missing. */
-function orNull(schema: ValueSchema): object {
+function allowNull(schema: ValueSchema): object {
   if (schema.$ref !== undefined) return { anyOf: [schema, { type: 'null' }] }
   const values = schema.enum === undefined ? {} : { enum: [...schema.enum, null] }
   return { ...schema, type: [schema.type, 'null'], ...values }
 }
 
 /** Expands references, and removes addresses of pages from descriptions. */
-function published(key: string, value: unknown): unknown {
+function publishText(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (key === '$ref') return `#/$defs/${value}`
   return key === 'description' ? value.replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1') : value
@@ -71,7 +71,7 @@ function collectReferences(value: unknown): Set<string> {
   )
 }
 
-function mapped<Given, Made>(
+function mapMembers<Given, Made>(
   given: Readonly<Record<string, Given>>,
   make: (one: Given) => Made,
 ): Record<string, Made> {

@@ -42,7 +42,7 @@ export const flag: ValueSchema = { type: 'boolean' }
 export const date: ValueSchema = { $ref: 'date' }
 export const count: ValueSchema = { $ref: 'count' }
 
-export const listOf = (item: string): ValueSchema => ({ type: 'array', items: { $ref: item } })
+export const defineList = (item: string): ValueSchema => ({ type: 'array', items: { $ref: item } })
 
 interface RecordValue {
   readonly about: string

@@ -10,8 +10,8 @@ import {
 import { repoRows } from '../../fields/index.ts'
 import type { SourcedField } from '../../snapshot/index.ts'
 import { indexMembers, listIndexed, type WritableDocument } from './index-members.ts'
-import { repoSources, serviceId } from './known-members.ts'
-import { compileRecordReaders, readMembers } from './line-readers.ts'
+import { serviceId, sourcedFields } from './known-members.ts'
+import { compileRecordReaders, readRecord } from './line-readers.ts'
 import { type Members, readRequiredText, readText, readTexts } from './members.ts'
 import { readAliases, readProvenance } from './origins.ts'
 
@@ -34,17 +34,16 @@ export interface RepoRecord {
   readonly provenance: readonly SourcedField[]
 }
 
-const recordReaders = compileRecordReaders(repoRows)
+const recordReaders = compileRecordReaders(repoRows, { readmePreview: null })
 
 export function readRepo(members: Members): RepoRecord {
   const platformId = readRequiredText(members, 'platformId')
   const aliases = readAliases(members, platformId)
   const readme = readText(members, 'readme')
   const readmePreview = readText(members, 'readmePreview') ?? cutText(readme, previewCharacters)
-  const record: Record<string, unknown> = { id: serviceId('repo', platformId), platformId }
-  readMembers(members, recordReaders, record)
-  if (readmePreview !== undefined) record.readmePreview = readmePreview
-  const repo = record as unknown as Repository
+  const id = serviceId('repo', platformId)
+  const repo = readRecord<Repository>(members, recordReaders, { id, platformId })
+  if (readmePreview !== undefined) repo.readmePreview = readmePreview
   return {
     repo,
     givenStars: (members.stargazerCount ?? null) === null ? undefined : repo.stargazerCount,
@@ -52,7 +51,7 @@ export function readRepo(members: Members): RepoRecord {
     readme: cutText(readme, searchedCharacters) ?? readmePreview,
     aliases,
     aliasIds: aliases.map((alias) => serviceId('repo', alias)),
-    provenance: readProvenance(members, repoSources),
+    provenance: readProvenance(members, sourcedFields.repos),
   }
 }
 

@@ -16,16 +16,16 @@ import {
 } from '../../people/index.ts'
 import type { RecordedOrigin } from '../../snapshot/index.ts'
 import { indexMembers, listIndexed, type WritableDocument } from './index-members.ts'
-import { serviceId, userSources } from './known-members.ts'
-import { compileReaders, compileRecordReaders, readMembers } from './line-readers.ts'
+import { serviceId, sourcedFields } from './known-members.ts'
+import { compileReaders, compileRecordReaders, readRecord } from './line-readers.ts'
 import {
+  buildTypeError,
   LineError,
   type Members,
   readFlag,
   readRequiredText,
   readText,
   readTexts,
-  wrongType,
 } from './members.ts'
 import { guessOrganization } from './organization.ts'
 import { readAliases, readProvenance } from './origins.ts'
@@ -50,24 +50,24 @@ export interface UserRecord {
   readonly metrics?: UserMetrics
 }
 
-const recordReaders = compileRecordReaders(userRows, { socialAccounts: readSocialAccounts })
+const recordReaders = compileRecordReaders(userRows, {
+  emails: null,
+  socialAccounts: readSocialAccounts,
+})
 const countReaders = compileReaders(userRows, givenCounts)
 
 export function readUser(members: Members): UserRecord {
   const platformId = readRequiredText(members, 'platformId')
   const emails = readTexts(members, 'emails')?.flatMap(mailboxesIn)
   const aliases = readAliases(members, platformId)
-  const record: Record<string, unknown> = { id: serviceId('user', platformId), platformId }
-  readMembers(members, recordReaders, record)
-  if (emails) record.emails = emails.flatMap((entry) => obfuscateEmail(entry) ?? [])
-  const user = record as unknown as User
-  const counts: UserRecord['counts'] = {}
-  readMembers(members, countReaders, counts)
+  const id = serviceId('user', platformId)
+  const user = readRecord<User>(members, recordReaders, { id, platformId })
+  if (emails) user.emails = emails.flatMap((entry) => obfuscateEmail(entry) ?? [])
   return {
     user,
     emails: emails ?? [],
     profile: readProfessional(members),
-    counts,
+    counts: readRecord<UserRecord['counts']>(members, countReaders),
     ...readAccount(members, user),
     aliases,
     aliasIds: aliases.map((alias) => serviceId('user', alias)),
@@ -125,7 +125,7 @@ function readAccount(
   members: Members,
   user: User,
 ): Pick<UserRecord, 'account' | 'guess' | 'provenance'> {
-  const provenance = readProvenance(members, userSources)
+  const provenance = readProvenance(members, sourcedFields.users)
   const given = readText(members, 'type')?.toLowerCase()
   const isBot = readFlag(members, 'isBot')
   switch (given) {
@@ -136,7 +136,7 @@ function readAccount(
     case undefined:
       break
     default:
-      throw wrongType('type', '"user", "organization" or "bot"')
+      throw buildTypeError('type', '"user", "organization" or "bot"')
   }
   const isProgram = isBot ?? (given === 'bot' || /(?:\[bot\]|[-_]bot)$/i.test(user.login))
   const mayBeGuessed = given === undefined && !isProgram && !members.professional

@@ -4,10 +4,10 @@ import { foldKeyword } from 'native-free-index'
 import { listAliases, type Members, parseMembers } from '../normalise/index.ts'
 import { readLines } from '../sources/index.ts'
 import type { PersonJournal } from '../staging/person-journal.ts'
-import { journalOf } from '../staging/united-journal.ts'
-import { allRecords, baseOf } from './folder.ts'
+import { parseJournal } from '../staging/united-journal.ts'
+import { listRecords, openBase } from './folder.ts'
 import { hasJournal, recordBytesMax, recordFiles } from './form.ts'
-import { noLines, readRecordLines } from './merged-lines.ts'
+import { readNone, readRecordLines } from './merged-lines.ts'
 import { verifyRecordFile } from './record-file.ts'
 
 export interface RecordAbout {
@@ -29,12 +29,12 @@ export async function* recordsAbout(
   dataDir: string,
   names: RecordNames,
 ): AsyncGenerator<RecordAbout> {
-  for (const { name, path, manifest } of await allRecords(dataDir)) {
+  for (const { name, path, manifest } of await listRecords(dataDir)) {
     for (const file of manifest.files) await verifyRecordFile(path, file)
     // An update may rename a user, and its edges use the new name.
     const known = new NameSet(names)
-    for await (const { bytes } of readRecordLines(join(path, recordFiles.users), ignored)) {
-      const line = recordOf(bytes)
+    for await (const { bytes } of readRecordLines(join(path, recordFiles.users), ignoreBytes)) {
+      const line = parseRecord(bytes)
       if (line === null) continue
       const ids = [line.platformId, ...listAliases(line)]
       if (!known.has(line.login, ...ids)) continue
@@ -43,20 +43,20 @@ export async function* recordsAbout(
       yield { records: name, kind: 'user', line }
     }
     const journal = hasJournal(manifest)
-      ? readRecordLines(join(path, recordFiles.journal), ignored)
-      : noLines()
+      ? readRecordLines(join(path, recordFiles.journal), ignoreBytes)
+      : readNone()
     for await (const { bytes } of journal) {
       const line = parseMembers(bytes)
       if (known.hasId(line.platformId)) yield { records: name, kind: 'journal', line }
     }
-    for await (const { bytes } of readRecordLines(join(path, recordFiles.repos), ignored)) {
-      const line = recordOf(bytes)
+    for await (const { bytes } of readRecordLines(join(path, recordFiles.repos), ignoreBytes)) {
+      const line = parseRecord(bytes)
       if (line !== null && known.has(line.ownerLogin)) {
         for (const id of [line.platformId, ...listAliases(line)]) known.addId(id)
         yield { records: name, kind: 'repository', line }
       }
     }
-    const edges = readLines(join(path, recordFiles.edges), ignored, recordBytesMax)
+    const edges = readLines(join(path, recordFiles.edges), ignoreBytes, recordBytesMax)
     for await (const { bytes } of edges) {
       const line = parseMembers(bytes)
       const owner = `${line.to}`.split('/')[0]
@@ -76,19 +76,19 @@ export async function* journalsOf(
   snapshot: string,
   id?: string,
 ): AsyncGenerator<PersonJournal> {
-  const base = await baseOf(dataDir, snapshot)
+  const base = await openBase(dataDir, snapshot)
   const file = base?.manifest.files.find(({ name }) => name === recordFiles.journal)
   if (base === null || file === undefined) return
   await verifyRecordFile(base.path, file)
-  for await (const line of readRecordLines(join(base.path, recordFiles.journal), ignored)) {
-    if (id === undefined || line.id === id) yield journalOf(line.bytes)
+  for await (const line of readRecordLines(join(base.path, recordFiles.journal), ignoreBytes)) {
+    if (id === undefined || line.id === id) yield parseJournal(line.bytes)
     // Lines are sorted by id.
     else if (line.id > id) return
   }
 }
 
 /** Null for a deletion, and for an excluded line. */
-function recordOf(bytes: Buffer): Members | null {
+function parseRecord(bytes: Buffer): Members | null {
   return bytes.length > 1 ? parseMembers(bytes) : null
 }
 
@@ -123,4 +123,4 @@ class NameSet {
   }
 }
 
-const ignored = () => undefined
+const ignoreBytes = () => undefined

@@ -1,18 +1,10 @@
-/** Writes the base of a snapshot during the import, and publishes it before the snapshot. */
-import { createHash, type Hash } from 'node:crypto'
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listSnapshots } from '../../snapshot/index.ts'
+import { type FileEntry, HashedFile, listSnapshots } from '../../snapshot/index.ts'
 import type { SpillFile } from '../build/spill-file.ts'
 import type { EdgeCounts } from '../graph/edge-reader.ts'
-import { makeRecordsFolder, publishRecords, recordsPath } from './folder.ts'
-import {
-  type BuildSettings,
-  type RecordFileEntry,
-  recordFiles,
-  recordsFormat,
-  type VectorModel,
-} from './form.ts'
+import { buildRecordsPath, makeRecordsFolder, publishRecords } from './folder.ts'
+import { type BuildSettings, recordFiles, recordsFormat, type VectorModel } from './form.ts'
 import { RecordFile } from './record-file.ts'
 
 const blank = Buffer.from(' ')
@@ -32,8 +24,8 @@ export class BaseWriter {
   readonly #dataDir: string
   readonly #name: string
   readonly #folder: string
-  readonly #files: RecordFileEntry[] = []
-  #texts: TextHashes | null = null
+  readonly #files: FileEntry[] = []
+  #texts: HashedFile | null = null
 
   private constructor(dataDir: string, name: string, folder: string, edges: RecordFile) {
     this.#dataDir = dataDir
@@ -60,13 +52,14 @@ export class BaseWriter {
     this.#files.push(await writeSpillFile(file, spillFile))
   }
 
-  async texts(): Promise<TextHashes> {
-    this.#texts = await TextHashes.create(this.#folder)
+  /** Opens the file of fingerprints of the embedded texts, in the order of the embeddings. */
+  openTexts(): HashedFile {
+    this.#texts = new HashedFile(this.#folder, recordFiles.texts)
     return this.#texts
   }
 
   /** Adds a file of the folder that was already written durably. */
-  add(entry: RecordFileEntry): void {
+  add(entry: FileEntry): void {
     this.#files.push(entry)
   }
 
@@ -81,18 +74,15 @@ export class BaseWriter {
   /** Removes the base, unless the snapshot was published in spite of an error. */
   async abandon(): Promise<void> {
     await this.edges.discard()
-    await this.#texts?.discard()
+    this.#texts?.discard()
     await rm(this.#folder, { recursive: true, force: true })
     if ((await listSnapshots(this.#dataDir)).includes(this.#name)) return
-    await rm(recordsPath(this.#dataDir, this.#name), { recursive: true, force: true })
+    await rm(buildRecordsPath(this.#dataDir, this.#name), { recursive: true, force: true })
   }
 }
 
 /** Closes the file in any case. An empty line is written as its id alone. */
-export async function writeSpillFile(
-  file: RecordFile,
-  spillFile: SpillFile,
-): Promise<RecordFileEntry> {
+export async function writeSpillFile(file: RecordFile, spillFile: SpillFile): Promise<FileEntry> {
   try {
     return await writeLines(file, spillFile)
   } catch (error) {
@@ -101,47 +91,13 @@ export async function writeSpillFile(
   }
 }
 
-async function writeLines(file: RecordFile, spillFile: SpillFile): Promise<RecordFileEntry> {
+async function writeLines(file: RecordFile, spillFile: SpillFile): Promise<FileEntry> {
   for (let position = 0; position < spillFile.count; position++) {
-    const id = Buffer.from(spillFile.idOf(position), 'latin1')
+    const id = Buffer.from(spillFile.readId(position), 'latin1')
     const line = spillFile.read(position)
     if (line.length === 0) file.addLine(id)
     else file.addLine(id, blank, line)
     if (position % linesPerTick === 0) await file.turn()
   }
   return file.close()
-}
-
-/** Fingerprints of the embedded texts, in the order of the embeddings. */
-class TextHashes {
-  readonly #file: FileHandle
-  readonly #hash: Hash = createHash('sha256')
-  #bytes = 0
-
-  private constructor(file: FileHandle) {
-    this.#file = file
-  }
-
-  static async create(folder: string): Promise<TextHashes> {
-    return new TextHashes(await open(join(folder, recordFiles.texts), 'wx', 0o600))
-  }
-
-  async append(hashes: readonly Buffer[]): Promise<void> {
-    const bytes = Buffer.concat(hashes)
-    this.#hash.update(bytes)
-    this.#bytes += bytes.length
-    await this.#file.writeFile(bytes)
-  }
-
-  async close(): Promise<RecordFileEntry> {
-    await this.#file.sync()
-    await this.#file.close()
-    const sha256 = this.#hash.digest('hex')
-    return { name: recordFiles.texts, bytes: this.#bytes, sha256 }
-  }
-
-  /** Idempotent. */
-  async discard(): Promise<void> {
-    await this.#file.close()
-  }
 }

@@ -3,38 +3,40 @@
  * update, removals and deletions of users apply before additions. So a line of update `i` (the base
  * is 0) is kept unless a later update removed the edge or deleted an end.
  */
+
 import { type EdgeType, edgeTypes } from '../../contract/index.ts'
-import { storedDate } from '../graph/edge-list.ts'
+import { storeDate } from '../graph/edge-list.ts'
+import { endKind } from '../graph/edge-reader.ts'
 import { NameTable } from '../graph/name-table.ts'
 import { type Edge, type EdgeChange, writeEdgeLine } from '../normalise/index.ts'
+import type { NodeKind } from '../sources/index.ts'
 import type { DeletedNames } from './merged-source.ts'
 
 /** `joins`: the dates and the count of the line are merged into an added line. */
 export type Fate = 'stays' | 'goes' | 'joins'
 
 export class EdgeChanges {
-  readonly #users: DeletedNames
-  readonly #repos: DeletedNames
+  readonly #deleted: Readonly<Record<NodeKind, DeletedNames>>
   readonly #keys = new NameTable(false)
   /** By key: the last update that removed the edge. */
   readonly #removedBy: number[] = []
-  /** By key: the newest remaining date, as `storedDate`. -1: no update adds the edge. */
+  /** By key: the newest remaining date, as `storeDate`. -1: no update adds the edge. */
   readonly #addedDate: number[] = []
-  /** By key, if known: the oldest first date, as `storedDate`, and the greatest count. */
+  /** By key, if known: the oldest first date, as `storeDate`, and the greatest count. */
   readonly #addedFirst = new Map<number, number>()
   readonly #addedCount = new Map<number, number>()
   /** By key: whether a removed line existed. */
   readonly #hasRemoved: boolean[] = []
   #scratch = Buffer.allocUnsafe(1024)
 
-  /** @param users all users that updates delete, and `repos` all repositories */
-  constructor(users: DeletedNames, repos: DeletedNames) {
-    this.#users = users
-    this.#repos = repos
+  /** @param deleted all users and repositories that updates delete */
+  constructor(deleted: Readonly<Record<NodeKind, DeletedNames>>) {
+    this.#deleted = deleted
   }
 
   get isEmpty(): boolean {
-    return this.#keys.count === 0 && this.#users.isEmpty && this.#repos.isEmpty
+    const { users, repos } = this.#deleted
+    return this.#keys.count === 0 && users.isEmpty && repos.isEmpty
   }
 
   /** Number of removals without an edge to remove. */
@@ -45,42 +47,42 @@ export class EdgeChanges {
 
   /** Called with all removals before the first `add`. @param update its number, from 1 */
   remove(edge: EdgeChange, update: number): void {
-    const key = this.#keyOf(edge)
+    const key = this.#addKey(edge)
     this.#removedBy[key] = Math.max(this.#removedBy[key]!, update)
   }
 
   /** @param update from 1 */
   add(edge: EdgeChange, update: number): void {
-    const key = this.#keyOf(edge)
-    if (this.#isDropped(key, this.#deletedBy(edge), update)) return
-    this.#join(key, storedDate(edge.date), edge)
+    const key = this.#addKey(edge)
+    if (this.#isDropped(key, this.#findDeletion(edge), update)) return
+    this.#join(key, storeDate(edge.date), edge)
   }
 
   /** The fate of a line of the base. */
-  fateOf(edge: Edge): Fate {
-    return this.#fateOf(this.#find(edge), this.#deletedBy(edge), storedDate(edge.date), edge)
+  decideFate(edge: Edge): Fate {
+    return this.#decideFate(this.#find(edge), this.#findDeletion(edge), storeDate(edge.date), edge)
   }
 
-  /** As `fateOf`, for a scanned line with ends in ASCII. */
-  fateOfScanned(bytes: Buffer, edge: ScannedEdge): Fate {
+  /** As `decideFate`, for a scanned line with ends in ASCII. */
+  decideScannedFate(bytes: Buffer, edge: ScannedEdge): Fate {
     const { type, fromStart, fromEnd, toStart, toEnd, date } = edge
     const fromBytes = fromEnd - fromStart
     const length = this.#layOut(type, fromBytes, toEnd - toStart)
     bytes.copy(this.#scratch, 1, fromStart, fromEnd)
     bytes.copy(this.#scratch, 2 + fromBytes, toStart, toEnd)
-    const ends = edgeTypes[type] === 'follows' ? this.#users : this.#repos
+    const ends = this.#deleted[endKind(edgeTypes[type]!)]
     const deletedBy = Math.max(
-      this.#users.lastUpdateOf(bytes, fromStart, fromEnd),
-      ends.lastUpdateOf(bytes, toStart, toEnd),
+      this.#deleted.users.findScannedUpdate(bytes, fromStart, fromEnd),
+      ends.findScannedUpdate(bytes, toStart, toEnd),
     )
-    return this.#fateOf(this.#keys.find(this.#scratch, 0, length), deletedBy, date)
+    return this.#decideFate(this.#keys.find(this.#scratch, 0, length), deletedBy, date)
   }
 
   /** Lines of the edges that updates add, each once. */
-  *added(): Generator<Buffer> {
+  *listAdded(): Generator<Buffer> {
     for (const [key, date] of this.#addedDate.entries()) {
       if (date < 0) continue
-      const text = this.#keys.nameOf(key)
+      const text = this.#keys.readName(key)
       const end = text.indexOf('\0', 1)
       yield writeEdgeLine({
         type: edgeTypes[text.charCodeAt(0)]!,
@@ -93,7 +95,7 @@ export class EdgeChanges {
     }
   }
 
-  #fateOf(key: number, deletedBy: number, date: number, span?: EdgeSpan): Fate {
+  #decideFate(key: number, deletedBy: number, date: number, span?: EdgeSpan): Fate {
     if (key < 0) return deletedBy === 0 ? 'stays' : 'goes'
     if (this.#isDropped(key, deletedBy, 0)) return 'goes'
     if (this.#addedDate[key]! < 0) return 'stays'
@@ -107,7 +109,7 @@ export class EdgeChanges {
     if (span === undefined) return
     if (span.firstDate !== null) {
       const known = this.#addedFirst.get(key) ?? Number.POSITIVE_INFINITY
-      this.#addedFirst.set(key, Math.min(known, storedDate(span.firstDate)))
+      this.#addedFirst.set(key, Math.min(known, storeDate(span.firstDate)))
     }
     if (span.count > 0) {
       this.#addedCount.set(key, Math.max(this.#addedCount.get(key) ?? 0, span.count))
@@ -120,13 +122,13 @@ export class EdgeChanges {
     return Math.max(removedBy, deletedBy) > update
   }
 
-  #deletedBy({ type, from, to }: Edge): number {
-    const ends = type === 'follows' ? this.#users : this.#repos
-    return Math.max(this.#users.lastUpdate(from), ends.lastUpdate(to))
+  #findDeletion({ type, from, to }: Edge): number {
+    const { users } = this.#deleted
+    return Math.max(users.findUpdate(from), this.#deleted[endKind(type)].findUpdate(to))
   }
 
   /** Key of the edge, which may be new. */
-  #keyOf(edge: EdgeChange): number {
+  #addKey(edge: EdgeChange): number {
     const isNew = this.#keys.count
     const key = this.#keys.add(this.#scratch, 0, this.#layOutEdge(edge))
     if (key === isNew) {
@@ -143,7 +145,7 @@ export class EdgeChanges {
 
   #layOutEdge({ type, from, to }: Edge): number {
     const [fromBytes, toBytes] = [Buffer.from(from), Buffer.from(to)]
-    const length = this.#layOut(typeNumber(type), fromBytes.length, toBytes.length)
+    const length = this.#layOut(numberType(type), fromBytes.length, toBytes.length)
     fromBytes.copy(this.#scratch, 1)
     toBytes.copy(this.#scratch, 2 + fromBytes.length)
     return length
@@ -172,6 +174,6 @@ export interface ScannedEdge {
   readonly date: number
 }
 
-function typeNumber(type: EdgeType): number {
+function numberType(type: EdgeType): number {
   return edgeTypes.indexOf(type)
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type EmbeddingModel, sameModel } from '../../embed/index.ts'
 import {
   currentSnapshot,
+  encodeManifest,
   hasUnfinishedSnapshots,
   listSnapshots,
   makeFolder,
@@ -15,13 +16,12 @@ import {
 } from '../../snapshot/index.ts'
 import {
   decodeRecordsManifest,
-  encodeRecordsManifest,
   manifestFile,
   RecordsError,
   type RecordsManifest,
   recordFiles,
 } from './form.ts'
-import { DataLock, isRunning, removeLeftLocks, startOf } from './lock.ts'
+import { DataLock, findStart, isRunning, removeLeftLocks } from './lock.ts'
 
 const updatePattern = /^update-(\d{12})-[0-9a-f]{12}$/
 /** Number and start of the process that writes it, and the system that numbers its processes. */
@@ -36,15 +36,15 @@ export interface RecordsFolder {
   readonly manifest: RecordsManifest
 }
 
-export function recordsPath(dataDir: string, name = ''): string {
+export function buildRecordsPath(dataDir: string, name = ''): string {
   return join(dataDir, 'records', name)
 }
 
 /** Makes an empty, private, temporary folder. `publishRecords` renames it. */
 export async function makeRecordsFolder(dataDir: string): Promise<string> {
-  await makeFolder(recordsPath(dataDir))
-  const writer = `${process.pid}-${await startOf(process.pid)}-${await processSpace()}`
-  const path = recordsPath(dataDir, `.tmp-${writer}.${randomBytes(6).toString('hex')}`)
+  await makeFolder(buildRecordsPath(dataDir))
+  const writer = `${process.pid}-${await findStart(process.pid)}-${await identifyProcessSpace()}`
+  const path = buildRecordsPath(dataDir, `.tmp-${writer}.${randomBytes(6).toString('hex')}`)
   await mkdir(path, { mode: 0o700 })
   return path
 }
@@ -56,22 +56,22 @@ export async function publishRecords(
   name: string,
   manifest: RecordsManifest,
 ): Promise<void> {
-  await writeDurably(join(temporary, manifestFile), encodeRecordsManifest(manifest), 'wx')
+  await writeDurably(join(temporary, manifestFile), encodeManifest(manifest), 'wx')
   await syncFolder(temporary)
-  await rename(temporary, recordsPath(dataDir, name))
-  await syncFolder(recordsPath(dataDir))
+  await rename(temporary, buildRecordsPath(dataDir, name))
+  await syncFolder(buildRecordsPath(dataDir))
   await syncFolder(dataDir)
 }
 
 /** The records of a snapshot. Null if it has none. Throws RecordsError. */
-export async function baseOf(dataDir: string, snapshot: string): Promise<RecordsFolder | null> {
-  const names = await namesIn(dataDir)
+export async function openBase(dataDir: string, snapshot: string): Promise<RecordsFolder | null> {
+  const names = await listNames(dataDir)
   return names.includes(snapshot) ? openRecords(dataDir, snapshot) : null
 }
 
 /** Throws RecordsError for an incomplete folder. */
 export async function openRecords(dataDir: string, name: string): Promise<RecordsFolder> {
-  const path = recordsPath(dataDir, name)
+  const path = buildRecordsPath(dataDir, name)
   const file = join(path, manifestFile)
   try {
     return { name, path, manifest: decodeRecordsManifest(await readFile(file, 'utf8'), file) }
@@ -82,43 +82,43 @@ export async function openRecords(dataDir: string, name: string): Promise<Record
 }
 
 /** Names of all accepted updates in the folder, in their order. */
-export async function updatesIn(dataDir: string): Promise<string[]> {
-  return (await namesIn(dataDir)).filter((name) => updatePattern.test(name)).sort()
+export async function listUpdates(dataDir: string): Promise<string[]> {
+  return (await listNames(dataDir)).filter((name) => updatePattern.test(name)).sort()
 }
 
 /** Bases of all snapshots that are kept, then all updates. Throws RecordsError. */
-export async function allRecords(dataDir: string): Promise<RecordsFolder[]> {
+export async function listRecords(dataDir: string): Promise<RecordsFolder[]> {
   const folders: RecordsFolder[] = []
   for (const name of await listSnapshots(dataDir)) {
-    const base = await baseOf(dataDir, name)
+    const base = await openBase(dataDir, name)
     if (base !== null) folders.push(base)
   }
-  for (const name of await updatesIn(dataDir)) folders.push(await openRecords(dataDir, name))
+  for (const name of await listUpdates(dataDir)) folders.push(await openRecords(dataDir, name))
   return folders
 }
 
 /** Names of the updates that the current snapshot does not have, in their order. */
 export async function pendingUpdates(dataDir: string): Promise<string[]> {
   const current = await currentSnapshot(dataDir)
-  const base = current === null ? null : await baseOf(dataDir, current)
+  const base = current === null ? null : await openBase(dataDir, current)
   const merged = new Set(base?.manifest.base?.merged)
-  return (await updatesIn(dataDir)).filter((name) => !merged.has(name))
+  return (await listUpdates(dataDir)).filter((name) => !merged.has(name))
 }
 
 /** The highest known number of an update. */
-export async function lastUpdateNumber(dataDir: string): Promise<number> {
+export async function findLastUpdate(dataDir: string): Promise<number> {
   // Updates are read first: an update that is removed meanwhile is in a base that exists already.
-  const numbers = (await updatesIn(dataDir)).map(numberOf)
+  const numbers = (await listUpdates(dataDir)).map(parseUpdateNumber)
   for (const name of await listSnapshots(dataDir)) {
-    const base = await baseOf(dataDir, name).catch(ifRecordsError)
+    const base = await openBase(dataDir, name).catch(ignoreRecordsError)
     numbers.push(base?.manifest.base?.lastUpdate ?? 0)
   }
   return Math.max(0, ...numbers)
 }
 
 /** Two processes may choose the same number at the same time, but never the same name. */
-export async function nextUpdateName(dataDir: string): Promise<string> {
-  const number = `${(await lastUpdateNumber(dataDir)) + 1}`.padStart(12, '0')
+export async function nameNextUpdate(dataDir: string): Promise<string> {
+  const number = `${(await findLastUpdate(dataDir)) + 1}`.padStart(12, '0')
   return `update-${number}-${randomBytes(6).toString('hex')}`
 }
 
@@ -128,12 +128,12 @@ export async function nextUpdateName(dataDir: string): Promise<string> {
  */
 export async function removeOldRecords(dataDir: string): Promise<void> {
   // Names are read first: records named later belong to other processes.
-  const names = await namesIn(dataDir)
+  const names = await listNames(dataDir)
   const snapshots = await listSnapshots(dataDir)
   const pending = await pendingUpdates(dataDir)
   for (const name of names) {
     if (temporaryPattern.test(name) || snapshots.includes(name) || pending.includes(name)) continue
-    await rm(recordsPath(dataDir, name), { recursive: true, force: true })
+    await rm(buildRecordsPath(dataDir, name), { recursive: true, force: true })
   }
   await removeLeftRecords(dataDir)
 }
@@ -153,11 +153,11 @@ export async function removeLeftScratch(dataDir: string): Promise<void> {
 }
 
 async function removeLeftRecords(dataDir: string): Promise<void> {
-  const names = await namesIn(dataDir)
+  const names = await listNames(dataDir)
   for (const name of names) {
     const writer = temporaryPattern.exec(name)
-    if (writer === null || (await isWritten(recordsPath(dataDir, name), writer))) continue
-    await rm(recordsPath(dataDir, name), { recursive: true, force: true })
+    if (writer === null || (await isWritten(buildRecordsPath(dataDir, name), writer))) continue
+    await rm(buildRecordsPath(dataDir, name), { recursive: true, force: true })
   }
   if (names.length > 0) await removeLeftLocks(dataDir)
 }
@@ -166,26 +166,26 @@ async function removeLeftRecords(dataDir: string): Promise<void> {
 async function isWritten(path: string, writer: RegExpExecArray): Promise<boolean> {
   const [, pid, started, space] = writer
   if (await isRunning(Number(pid), started!)) return true
-  if (space === undefined || space === (await processSpace())) return false
+  if (space === undefined || space === (await identifyProcessSpace())) return false
   const changes = [path, join(path, '..', `work.${pid}`)].map((one) => stat(one).catch(() => null))
   const newest = Math.max(...(await Promise.all(changes)).map((found) => found?.mtimeMs ?? 0))
   return Date.now() - newest < foreignMsMax
 }
 
 /** Identifies the system that numbers processes: each container has its own. 0: unknown. */
-async function processSpace(): Promise<string> {
+async function identifyProcessSpace(): Promise<string> {
   const name = await readlink('/proc/self/ns/pid').catch(() => '')
   return /\d+/.exec(name)?.[0] ?? '0'
 }
 
-function numberOf(update: string): number {
+function parseUpdateNumber(update: string): number {
   return Number(updatePattern.exec(update)![1])
 }
 
 /** Names of folders only, which excludes the lock and notes. */
-async function namesIn(dataDir: string): Promise<string[]> {
+async function listNames(dataDir: string): Promise<string[]> {
   try {
-    const entries = await readdir(recordsPath(dataDir), { withFileTypes: true })
+    const entries = await readdir(buildRecordsPath(dataDir), { withFileTypes: true })
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
@@ -193,7 +193,7 @@ async function namesIn(dataDir: string): Promise<string[]> {
   }
 }
 
-function ifRecordsError(error: unknown): null {
+function ignoreRecordsError(error: unknown): null {
   if (error instanceof RecordsError) return null
   throw error
 }
@@ -203,7 +203,7 @@ function ifRecordsError(error: unknown): null {
 /** Bytes of a text's SHA-256. */
 const textHashBytes = 16
 
-export function textHash(text: string): Buffer {
+export function hashText(text: string): Buffer {
   return createHash('sha256').update(text).digest().subarray(0, textHashBytes)
 }
 

@@ -1,18 +1,4 @@
-/**
- * The format of records: the input of a snapshot as validated lines, and updates that are not yet
- * merged. Each set is a folder of `<data>/records` that never changes once it has its name:
- *
- * - `<name of a snapshot>`: its base, all of its input
- * - `update-<number>-<random>`: one accepted update, merged in ascending order
- * - `.tmp-<pid>-<its start>-…`: a set being written, stale if that process has ended
- *
- * Files are gzipped lines `<id> <line of the input>`, sorted by id. In an update, an id alone is a
- * deletion, and `<id> -` replaces the line of a suppressed user. Edges have no id and no order. The
- * journal of people has the ids of users. `manifest.json` lists the files with size and SHA-256,
- * and ends with its own checksum.
- */
-import { createHash } from 'node:crypto'
-import { type RowFormat, SnapshotError } from '../../snapshot/index.ts'
+import { type FileEntry, type RowFormat, readChecked, SnapshotError } from '../../snapshot/index.ts'
 import type { EdgeCounts } from '../graph/edge-reader.ts'
 
 export const recordsFormat = 1
@@ -39,15 +25,6 @@ export const recordFiles = {
   texts: 'repos.texts',
 } as const
 
-/** Files that are read line by line. */
-export type LinesFile = 'users' | 'repos' | 'edges'
-
-export interface RecordFileEntry {
-  readonly name: string
-  readonly bytes: number
-  readonly sha256: string
-}
-
 /** Build options of the import, for later merges. */
 export interface BuildSettings {
   /** Null: as many as a collection needs. */
@@ -68,7 +45,7 @@ export interface RecordsManifest {
   readonly format: typeof recordsFormat
   /** State of the suppression list when they were written. */
   readonly suppressions: number
-  readonly files: readonly RecordFileEntry[]
+  readonly files: readonly FileEntry[]
   /** Only in a base. */
   readonly base?: {
     readonly settings: BuildSettings
@@ -99,16 +76,10 @@ export function hasJournal({ files }: RecordsManifest): boolean {
 /** Records cannot be used. The message names the file and its fault. */
 export class RecordsError extends SnapshotError {}
 
-export function encodeRecordsManifest(manifest: RecordsManifest): string {
-  const content = JSON.stringify(manifest, null, 2)
-  return `${content}\n${checksumOf(content)}\n`
-}
-
 /** @param path names the file in errors. Throws RecordsError. */
 export function decodeRecordsManifest(text: string, path: string): RecordsManifest {
-  const end = text.lastIndexOf('\n', text.length - 2)
-  const content = text.slice(0, Math.max(0, end))
-  if (end < 0 || text.slice(end + 1) !== `${checksumOf(content)}\n`) {
+  const content = readChecked(text)
+  if (content === null) {
     throw new RecordsError(`${path} is damaged: its checksum does not match`)
   }
   const manifest = JSON.parse(content) as RecordsManifest
@@ -117,8 +88,4 @@ export function decodeRecordsManifest(text: string, path: string): RecordsManife
     throw new RecordsError(`${path} has records format ${manifest.format}; ${reads}`)
   }
   return manifest
-}
-
-function checksumOf(content: string): string {
-  return createHash('sha256').update(content).digest('hex')
 }

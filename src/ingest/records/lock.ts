@@ -9,7 +9,7 @@ import { link, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder, privateFileMode } from '../../snapshot/index.ts'
-import { dataTarget, explainDiskErrors } from '../disk-errors.ts'
+import { describeDataTarget, explainDiskErrors } from '../disk-errors.ts'
 
 /** The owner's work. A merge repeats while there are updates, the others do not. */
 export type Work = 'import' | 'merge' | 'rollback' | 'fetch'
@@ -48,22 +48,22 @@ export class DataLock {
 
   /** Null if another process holds the lock. Throws an Error if the folder cannot be written. */
   static async take(dataDir: string, work: Work): Promise<DataLock | null> {
-    const target = dataTarget(dataDir, 'the lock', 'nothing was changed')
+    const target = describeDataTarget(dataDir, 'the lock', 'nothing was changed')
     return explainDiskErrors(target, () => DataLock.#take(dataDir, work))
   }
 
   static async #take(dataDir: string, work: Work): Promise<DataLock | null> {
-    const { path, line, own } = await prepared(dataDir, work)
+    const { path, line, own } = await prepareLock(dataDir, work)
     try {
       for (let tries = 0; tries < triesMax; tries++) {
-        if (await linked(own, path)) return new DataLock(path, line)
-        const held = await textOf(path)
+        if (await tryLink(own, path)) return new DataLock(path, line)
+        const held = await readIfThere(path)
         if (held === null) continue
-        if (await ownerIn(held)) return null
+        if (await parseOwner(held)) return null
         // Renamed, the stale lock belongs to this process. A lock that replaced it is put back.
         const stale = `${own}.stale`
-        if (!(await renamed(path, stale))) continue
-        if ((await textOf(stale)) !== held) await linked(stale, path)
+        if (!(await tryRename(path, stale))) continue
+        if ((await readIfThere(stale)) !== held) await tryLink(stale, path)
         await rm(stale, { force: true })
       }
       throw new Error(`${path} can be neither read nor replaced: remove it`)
@@ -100,7 +100,7 @@ export class DataLock {
    *
    * @param onWait as for `wait`; without it, throws LockHeldError if another process holds the lock
    */
-  static async under<T>(
+  static async runUnder<T>(
     dataDir: string,
     work: Work,
     use: (lock: DataLock) => Promise<T>,
@@ -118,18 +118,18 @@ export class DataLock {
 
   /** Throws an Error if another process has taken the lock, and nothing may be published. */
   async check(): Promise<void> {
-    if ((await textOf(this.#path)) === this.#line) return
+    if ((await readIfThere(this.#path)) === this.#line) return
     throw new Error(
       'another process has taken the lock of the data directory; this one publishes nothing',
     )
   }
 
   async release(): Promise<void> {
-    if ((await textOf(this.#path)) !== this.#line) return
+    if ((await readIfThere(this.#path)) !== this.#line) return
     // As in `take`: a lock that another process has taken meanwhile is put back.
-    const released = `${this.#path}.${process.pid}-${randomToken()}.stale`
-    if (!(await renamed(this.#path, released))) return
-    if ((await textOf(released)) !== this.#line) await linked(released, this.#path)
+    const released = `${this.#path}.${process.pid}-${createToken()}.stale`
+    if (!(await tryRename(this.#path, released))) return
+    if ((await readIfThere(released)) !== this.#line) await tryLink(released, this.#path)
     await unlink(released)
   }
 }
@@ -156,16 +156,16 @@ export function ownerText({ pid, work, since }: LockOwner): string {
 
 /** The running process that holds the lock, or null. */
 export async function lockOwner(dataDir: string): Promise<LockOwner | null> {
-  const text = await textOf(join(dataDir, 'records', 'lock'))
-  return text === null ? null : ownerIn(text)
+  const text = await readIfThere(join(dataDir, 'records', 'lock'))
+  return text === null ? null : parseOwner(text)
 }
 
-/** @param started the result of `startOf`; the system reuses process ids */
+/** @param started the result of `findStart`; the system reuses process ids */
 export async function isRunning(pid: number, started: string): Promise<boolean> {
   // 0 and negative numbers are process groups.
   if (!Number.isSafeInteger(pid) || pid < 1) return false
   if (!isThere(pid)) return false
-  const now = await startOf(pid)
+  const now = await findStart(pid)
   // /proc may hide processes of other users, so their start is unknown.
   return now === started || now === '0'
 }
@@ -185,32 +185,32 @@ function isThere(pid: number): boolean {
  * '0' if unknown. Null for a zombie: a process that has ended, but in a container may never be
  * reaped.
  */
-export async function startOf(pid: number): Promise<string | null> {
-  const text = await textOf(`/proc/${pid}/stat`)
+export async function findStart(pid: number): Promise<string | null> {
+  const text = await readIfThere(`/proc/${pid}/stat`)
   if (text === null) return '0'
   // The second field is a name in parentheses, which may contain blanks.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return null
-  const system = (await textOf('/proc/sys/kernel/random/boot_id')) ?? ''
+  const system = (await readIfThere('/proc/sys/kernel/random/boot_id')) ?? ''
   return `${system.slice(0, 8)}.${fields[19]}`
 }
 
-async function prepared(dataDir: string, work: Work) {
+async function prepareLock(dataDir: string, work: Work) {
   const folder = join(dataDir, 'records')
   await makeFolder(folder)
-  const token = randomToken()
+  const token = createToken()
   const since = new Date().toISOString()
-  const line = `${process.pid} ${await startOf(process.pid)} ${work} ${since} ${token}\n`
+  const line = `${process.pid} ${await findStart(process.pid)} ${work} ${since} ${token}\n`
   const own = join(folder, `lock.${process.pid}-${token}`)
   await writeFile(own, line, { flag: 'wx', mode: privateFileMode })
   return { path: join(folder, 'lock'), line, own }
 }
 
-function randomToken(): string {
+function createToken(): string {
   return randomBytes(6).toString('hex')
 }
 
-async function ownerIn(line: string): Promise<LockOwner | null> {
+async function parseOwner(line: string): Promise<LockOwner | null> {
   const [pid, started, work, since = ''] = line.trim().split(' ')
   // A power loss may leave a lock without its text.
   const isHeld = started !== undefined && (await isRunning(Number(pid), started))
@@ -222,7 +222,7 @@ function isTime(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 }
 
-async function linked(from: string, to: string): Promise<boolean> {
+async function tryLink(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
     return true
@@ -232,7 +232,7 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function renamed(from: string, to: string): Promise<boolean> {
+async function tryRename(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)
     return true
@@ -242,7 +242,7 @@ async function renamed(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function textOf(path: string): Promise<string | null> {
+async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {

@@ -31,11 +31,11 @@ export interface MergeListener {
  * In the result, `previous` is the index of the id's line in the base, or -1.
  * @param inputs the base, then updates in their order, each in the order of ids
  */
-export async function* mergedLines(
+export async function* mergeLines(
   inputs: readonly AsyncGenerator<RecordLine>[],
   listener: MergeListener,
 ): AsyncGenerator<SourceLine> {
-  for await (const lines of linesById(inputs)) {
+  for await (const lines of groupLines(inputs)) {
     let line: RecordLine | null = null
     let isExcluded = false
     for (const head of lines) {
@@ -65,26 +65,26 @@ export interface InputRecordLine extends RecordLine {
  * The lines of each id, in the order of inputs.
  * @param inputs each in the order of ids
  */
-export async function* linesById(
+export async function* groupLines(
   inputs: readonly AsyncGenerator<RecordLine>[],
 ): AsyncGenerator<readonly InputRecordLine[]> {
-  const heads = await Promise.all(inputs.map((input) => nextOf(input)))
+  const heads = await Promise.all(inputs.map((input) => takeNext(input)))
   for (;;) {
-    const id = leastId(heads)
+    const id = findLeastId(heads)
     if (id === null) return
     const lines: InputRecordLine[] = []
     for (const [input, head] of heads.entries()) {
       if (head?.id === id) lines.push({ ...head, input })
     }
     yield lines
-    for (const { input } of lines) heads[input] = await nextOf(inputs[input]!)
+    for (const { input } of lines) heads[input] = await takeNext(inputs[input]!)
   }
 }
 
 /** Replaces a missing file. */
-export async function* noLines(): AsyncGenerator<RecordLine> {}
+export async function* readNone(): AsyncGenerator<RecordLine> {}
 
-function leastId(heads: readonly (RecordLine | null)[]): string | null {
+function findLeastId(heads: readonly (RecordLine | null)[]): string | null {
   let least: string | null = null
   for (const head of heads) {
     if (head !== null && (least === null || head.id < least)) least = head.id
@@ -92,7 +92,7 @@ function leastId(heads: readonly (RecordLine | null)[]): string | null {
   return least
 }
 
-async function nextOf(lines: AsyncGenerator<RecordLine>): Promise<RecordLine | null> {
+async function takeNext(lines: AsyncGenerator<RecordLine>): Promise<RecordLine | null> {
   const { done, value } = await lines.next()
   return done ? null : value
 }

@@ -8,17 +8,19 @@ import { listAliases, parseMembers, readEdge, readEdgeChange } from '../normalis
 import {
   type DataSource,
   type LineBlock,
+  type NodeKind,
   type OnBytes,
+  type RecordKind,
   readBlocks,
   readLines,
   type SourceBlock,
   type SourceLine,
 } from '../sources/index.ts'
-import { journalLine, journalOf, unitedJournal } from '../staging/united-journal.ts'
+import { mergeJournals, parseJournal, writeJournal } from '../staging/united-journal.ts'
 import { EdgeChanges } from './edge-changes.ts'
 import type { RecordsFolder } from './folder.ts'
-import { hasJournal, type LinesFile, recordBytesMax, recordFiles } from './form.ts'
-import { linesById, mergedLines, noLines, readRecordLines } from './merged-lines.ts'
+import { hasJournal, recordBytesMax, recordFiles } from './form.ts'
+import { groupLines, mergeLines, readNone, readRecordLines } from './merged-lines.ts'
 import { verifyRecordFile } from './record-file.ts'
 
 /** The effect of the updates. */
@@ -41,8 +43,7 @@ export class MergedSource implements DataSource {
   readonly bytes: number
   readonly hasEdges = true
   readonly #folders: readonly RecordsFolder[]
-  readonly #deletedUsers = new DeletedNames()
-  readonly #deletedRepos = new DeletedNames()
+  readonly #deletedNames = { users: new DeletedNames(), repos: new DeletedNames() }
   #deleted = 0
   #unknownDeletions = 0
   #edgesRemoved = 0
@@ -67,7 +68,7 @@ export class MergedSource implements DataSource {
   }
 
   /** Called after everything was read. */
-  counts(): MergeCounts {
+  reportCounts(): MergeCounts {
     const updates = this.#folders.slice(1).flatMap(({ manifest }) => manifest.update ?? [])
     return {
       base: this.#folders[0]!.name,
@@ -81,77 +82,63 @@ export class MergedSource implements DataSource {
     }
   }
 
-  users(onBytes: OnBytes): AsyncGenerator<SourceLine> {
-    return this.#merged('users', onBytes, (line, update) => {
-      const members = parseMembers(line)
-      const ids = [`${members.platformId}`, ...listAliases(members)]
-      this.#deletedUsers.add(`${members.login}`, ids, update)
-    })
-  }
-
-  repos(onBytes: OnBytes): AsyncGenerator<SourceLine> {
-    return this.#merged('repos', onBytes, (line, update) => {
-      const members = parseMembers(line)
-      const { ownerLogin, name, platformId } = members
-      const ids = [`${platformId}`, ...listAliases(members)]
-      this.#deletedRepos.add(`${ownerLogin}/${name}`, ids, update)
+  records(kind: NodeKind, onBytes: OnBytes): AsyncGenerator<SourceLine> {
+    const inputs = this.#folders.map((_, i) => readRecordLines(this.#buildPath(i, kind), onBytes))
+    return mergeLines(inputs, {
+      onDeletion: (line, update) => {
+        this.#deleted++
+        const members = parseMembers(line)
+        const { login, ownerLogin, name, platformId } = members
+        const deletedName = kind === 'users' ? `${login}` : `${ownerLogin}/${name}`
+        this.#deletedNames[kind].add(
+          deletedName,
+          [`${platformId}`, ...listAliases(members)],
+          update,
+        )
+      },
+      onUnknownDeletion: () => this.#unknownDeletions++,
     })
   }
 
   async *edges(onBytes: OnBytes): AsyncGenerator<SourceBlock> {
-    const changes = await this.#changes(onBytes)
-    const path = this.#path(0, 'edges')
+    const changes = await this.#readChanges(onBytes)
+    const path = this.#buildPath(0, 'edges')
     const scanner = new EdgeScanner()
     for await (const block of readBlocks(path, onBytes, recordBytesMax)) {
-      const { bytes, ends, removed } = keptOf(block, scanner, changes)
+      const { bytes, ends, removed } = keepLines(block, scanner, changes)
       this.#edgesRemoved += removed
       yield { path, bytes, ends, number: block.number }
     }
-    for (const block of blocksOf(changes.added())) yield { path, ...block, number: 1 }
+    for (const block of splitBlocks(changes.listAdded())) yield { path, ...block, number: 1 }
     this.#unknownEdgeRemovals = changes.unknownRemovals
   }
 
   async *journal(): AsyncGenerator<SourceLine> {
     const path = (folder: RecordsFolder) => join(folder.path, recordFiles.journal)
     const inputs = this.#folders.map((folder) =>
-      hasJournal(folder.manifest) ? readRecordLines(path(folder), () => undefined) : noLines(),
+      hasJournal(folder.manifest) ? readRecordLines(path(folder), () => undefined) : readNone(),
     )
-    for await (const lines of linesById(inputs)) {
-      const journals = lines.map(({ bytes }) => journalOf(bytes))
+    for await (const lines of groupLines(inputs)) {
+      const journals = lines.map(({ bytes }) => parseJournal(bytes))
       // A deletion removes earlier journals, even if the person is added again.
-      const deletion = this.#deletedUsers.lastUpdate(journals[0]!.platformId)
+      const deletion = this.#deletedNames.users.findUpdate(journals[0]!.platformId)
       const stay = journals.filter((_, i) => lines[i]!.input >= deletion)
       if (stay.length === 0) continue
       const { path, place } = lines[0]!
-      const bytes = stay.length === 1 ? lines.at(-1)!.bytes : journalLine(unitedJournal(stay))
+      const bytes = stay.length === 1 ? lines.at(-1)!.bytes : writeJournal(mergeJournals(stay))
       yield { path, bytes, number: place + 1 }
     }
   }
 
-  #merged(
-    kind: LinesFile,
-    onBytes: OnBytes,
-    onDeletion: (line: Buffer, update: number) => void,
-  ): AsyncGenerator<SourceLine> {
-    const inputs = this.#folders.map((_, i) => readRecordLines(this.#path(i, kind), onBytes))
-    return mergedLines(inputs, {
-      onDeletion: (line, update) => {
-        this.#deleted++
-        onDeletion(line, update)
-      },
-      onUnknownDeletion: () => this.#unknownDeletions++,
-    })
-  }
-
-  async #changes(onBytes: OnBytes): Promise<EdgeChanges> {
-    const changes = new EdgeChanges(this.#deletedUsers, this.#deletedRepos)
-    const ignored = () => undefined
+  async #readChanges(onBytes: OnBytes): Promise<EdgeChanges> {
+    const changes = new EdgeChanges(this.#deletedNames)
+    const ignoreBytes = () => undefined
     for (const [wantsRemovals, onRead] of [
-      [true, ignored],
+      [true, ignoreBytes],
       [false, onBytes],
     ] as const) {
       for (let update = 1; update < this.#folders.length; update++) {
-        const lines = readLines(this.#path(update, 'edges'), onRead, recordBytesMax)
+        const lines = readLines(this.#buildPath(update, 'edges'), onRead, recordBytesMax)
         for await (const { bytes } of lines) {
           const edge = readEdgeChange(parseMembers(bytes))
           if (edge.isRemoval !== wantsRemovals) continue
@@ -163,7 +150,7 @@ export class MergedSource implements DataSource {
     return changes
   }
 
-  #path(folder: number, kind: LinesFile): string {
+  #buildPath(folder: number, kind: RecordKind): string {
     return join(this.#folders[folder]!.path, recordFiles[kind])
   }
 }
@@ -180,7 +167,11 @@ export interface KeptLines {
 }
 
 /** The kept lines of a block. Returns the block itself if all are kept. */
-function keptOf({ bytes, ends }: LineBlock, scanner: EdgeScanner, changes: EdgeChanges): KeptLines {
+function keepLines(
+  { bytes, ends }: LineBlock,
+  scanner: EdgeScanner,
+  changes: EdgeChanges,
+): KeptLines {
   if (changes.isEmpty) return { bytes, ends, removed: 0 }
   const kept = Buffer.allocUnsafe(bytes.length)
   const keptEnds: number[] = []
@@ -189,8 +180,8 @@ function keptOf({ bytes, ends }: LineBlock, scanner: EdgeScanner, changes: EdgeC
   let start = 0
   for (const end of ends) {
     const fate = scanner.read(bytes, start)
-      ? changes.fateOfScanned(bytes, scanner)
-      : changes.fateOf(readEdge(parseMembers(bytes.subarray(start, end))))
+      ? changes.decideScannedFate(bytes, scanner)
+      : changes.decideFate(readEdge(parseMembers(bytes.subarray(start, end))))
     if (fate === 'stays') {
       length += bytes.copy(kept, length, start, end + 1)
       keptEnds.push(length - 1)
@@ -200,7 +191,7 @@ function keptOf({ bytes, ends }: LineBlock, scanner: EdgeScanner, changes: EdgeC
   return { bytes: kept.subarray(0, length), ends: Uint32Array.from(keptEnds), removed }
 }
 
-export function* blocksOf(lines: Iterable<Buffer>): Generator<LineBlock> {
+export function* splitBlocks(lines: Iterable<Buffer>): Generator<LineBlock> {
   let block: Buffer[] = []
   let ends: number[] = []
   let length = 0
@@ -250,7 +241,7 @@ export class DeletedNames {
   }
 
   /** The last update that deleted the named end of an edge. 0: none. */
-  lastUpdate(text: string): number {
+  findUpdate(text: string): number {
     if (this.isEmpty) return 0
     const folded = Buffer.from(foldKeyword('case', text))
     const exact = Buffer.from(text)
@@ -259,8 +250,8 @@ export class DeletedNames {
     return Math.max(this.#byName[ofName] ?? 0, this.#byPlatformId[ofId] ?? 0)
   }
 
-  /** As `lastUpdate`, for ASCII text from `start` to `end`. */
-  lastUpdateOf(bytes: Uint8Array, start: number, end: number): number {
+  /** As `findUpdate`, for ASCII text from `start` to `end`. */
+  findScannedUpdate(bytes: Uint8Array, start: number, end: number): number {
     if (this.isEmpty) return 0
     const ofName = this.#names.find(bytes, start, end)
     const ofId = this.#platformIds.find(bytes, start, end)

@@ -1,11 +1,13 @@
 /** Files of records: written gzipped with their checksum, and read only once that has matched. */
+
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { type RecordFileEntry, RecordsError } from './form.ts'
+import type { FileEntry } from '../../snapshot/index.ts'
+import { RecordsError } from './form.ts'
 
 const blockBytes = 1 << 20
 /** Limit of blocks that wait for the disk. */
@@ -50,7 +52,7 @@ export class RecordFile {
     if (this.#failure !== null) throw this.#failure
   }
 
-  async close(): Promise<RecordFileEntry> {
+  async close(): Promise<FileEntry> {
     this.#flush()
     await this.#written
     try {
@@ -105,7 +107,7 @@ export class RecordFile {
 /** Reads a whole file. Throws RecordsError that names it if it is missing or damaged. */
 export async function verifyRecordFile(
   folder: string,
-  { name, bytes, sha256 }: RecordFileEntry,
+  { name, bytes, sha256 }: FileEntry,
 ): Promise<void> {
   const path = join(folder, name)
   const hash = createHash('sha256')

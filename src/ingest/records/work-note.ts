@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { privateFileMode } from '../../snapshot/index.ts'
-import { isRunning, lockOwner, startOf, type Work } from './lock.ts'
+import { findStart, isRunning, lockOwner, type Work } from './lock.ts'
 
 /** Kinds of work in notes. */
 const notedWorks = ['import', 'update', 'merge', 'load'] as const
@@ -54,13 +54,13 @@ export class WorkNote {
   }
 
   /** Runs `use` with a note, which is removed at its end. */
-  static async during<T>(
+  static async keepDuring<T>(
     dataDir: string,
     work: NotedWork,
     use: (note: WorkNote) => Promise<T>,
   ): Promise<T> {
     await removeLeftNotes(dataDir)
-    const started = await startOf(process.pid)
+    const started = await findStart(process.pid)
     const since = new Date().toISOString()
     const note = new WorkNote(dataDir, `${started} ${work} ${since}`)
     const remove = () => note.#remove()
@@ -110,7 +110,7 @@ export class WorkNote {
 export async function runningWork(dataDir: string): Promise<RunningWork[]> {
   const owner = await lockOwner(dataDir)
   const found: RunningWork[] = []
-  const whole = notesIn(dataDir).filter(({ isNew }) => !isNew)
+  const whole = listNotes(dataDir).filter(({ isNew }) => !isNew)
   for (const { pid, path } of whole.slice(0, notesMax)) {
     const note = await readNote(pid, path)
     if (note !== null) found.push({ ...note, hasLock: pid === owner?.pid })
@@ -124,20 +124,20 @@ export async function runningWork(dataDir: string): Promise<RunningWork[]> {
 /** Null for the note of a process that has ended, and for an invalid file. */
 async function readNote(pid: number, path: string): Promise<Omit<RunningWork, 'hasLock'> | null> {
   try {
-    const text = textOf(path)
+    const text = readNoteText(path)
     const [started = '', work, since = ''] = text.split(' ', 3)
     const known = notedWorks.find((one) => one === work)
     const isTime = !Number.isNaN(Date.parse(since))
     if (known === undefined || !isTime || !(await isRunning(pid, started))) return null
     const rest = text.slice(`${started} ${work} ${since} `.length)
-    const progress = progressIn(JSON.parse(rest))
+    const progress = readProgress(JSON.parse(rest))
     return { pid, work: known, since, ...(progress === null ? {} : { progress }) }
   } catch {
     return null
   }
 }
 
-function progressIn(value: unknown): WorkProgress | null {
+function readProgress(value: unknown): WorkProgress | null {
   if (typeof value !== 'object' || value === null) return null
   const { phase, done, total } = value as Readonly<Record<string, unknown>>
   const isWhole = typeof phase === 'string' && typeof done === 'number' && typeof total === 'number'
@@ -146,21 +146,21 @@ function progressIn(value: unknown): WorkProgress | null {
 
 /** Removes notes of processes that were killed. */
 async function removeLeftNotes(dataDir: string): Promise<void> {
-  for (const { pid, path } of notesIn(dataDir)) {
-    if (!(await isRunning(pid, startedIn(path)))) removeQuietly(path)
+  for (const { pid, path } of listNotes(dataDir)) {
+    if (!(await isRunning(pid, readStart(path)))) removeQuietly(path)
   }
 }
 
-function startedIn(path: string): string {
+function readStart(path: string): string {
   try {
-    return textOf(path).split(' ', 1)[0] ?? ''
+    return readNoteText(path).split(' ', 1)[0] ?? ''
   } catch {
     return ''
   }
 }
 
 /** Reads plain files only: a pipe would never open, and a link may lead to a device. */
-function textOf(path: string): string {
+function readNoteText(path: string): string {
   const stats = lstatSync(path)
   if (!stats.isFile() || stats.size > noteBytesMax) throw new Error(`${path} is no note`)
   return readFileSync(path, 'utf8')
@@ -173,7 +173,7 @@ interface NoteFile {
   readonly isNew: boolean
 }
 
-function notesIn(dataDir: string): NoteFile[] {
+function listNotes(dataDir: string): NoteFile[] {
   const folder = join(dataDir, 'records')
   try {
     return readdirSync(folder).flatMap((name) => {

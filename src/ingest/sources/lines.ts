@@ -37,12 +37,14 @@ export async function* readLines(
   onBytes: (bytes: number) => void,
   bytesMax = lineBytesMax,
 ): AsyncGenerator<InputLine> {
-  for await (const { bytes, ends, number } of readBlocks(path, onBytes, bytesMax)) {
-    let start = 0
-    for (let i = 0; i < ends.length; i++) {
-      yield { bytes: bytes.subarray(start, ends[i]!), number: number + i }
-      start = ends[i]! + 1
-    }
+  for await (const block of readBlocks(path, onBytes, bytesMax)) yield* splitBlock(block)
+}
+
+export function* splitBlock({ bytes, ends, number }: LineBlock): Generator<InputLine> {
+  let start = 0
+  for (let i = 0; i < ends.length; i++) {
+    yield { bytes: bytes.subarray(start, ends[i]!), number: number + i }
+    start = ends[i]! + 1
   }
 }
 
@@ -59,7 +61,9 @@ export async function* readBlocks(
   // gunzip.
   if (chunks !== file) file.on('error', (error) => chunks.destroy(error))
   try {
-    yield* splitLines(chunks as AsyncIterable<Buffer>, path, bytesMax)
+    yield* splitLines(chunks as AsyncIterable<Buffer>, bytesMax, (line) => {
+      throw new SourceError(`${path}:${line}: longer than ${bytesMax} bytes`)
+    })
   } catch (error) {
     if (error instanceof SourceError) throw error
     throw new SourceError(`${path}: ${(error as Error).message}`)
@@ -77,21 +81,23 @@ export function tellBytes(file: Readable, bytes: number, onBytes: (bytes: number
   }
 }
 
-async function* splitLines(
+/**
+ * @param bytesMax longer lines are cut anywhere behind it
+ * @param refuse called for a longer line before it has ended. Throws
+ */
+export async function* splitLines(
   chunks: AsyncIterable<Buffer>,
-  path: string,
   bytesMax: number,
+  refuse: (line: number) => void = () => undefined,
 ): AsyncGenerator<LineBlock> {
   let rest: Buffer = Buffer.alloc(0)
   let number = 1
   for await (const chunk of chunks) {
+    if (rest.length > bytesMax && !chunk.includes(0x0a)) continue
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-    const ends = lineFeeds(bytes, rest.length)
+    const ends = findLineFeeds(bytes, rest.length)
     // Only the first line may be too long: the others are within one chunk.
-    const length = ends[0] ?? bytes.length
-    if (length > bytesMax) {
-      throw new SourceError(`${path}:${number}: longer than ${bytesMax} bytes`)
-    }
+    if ((ends[0] ?? bytes.length) > bytesMax) refuse(number)
     if (ends.length > 0) yield { bytes, ends, number }
     number += ends.length
     rest = ends.length > 0 ? bytes.subarray(ends.at(-1)! + 1) : bytes
@@ -101,7 +107,7 @@ async function* splitLines(
   yield { bytes, ends: Uint32Array.of(rest.length), number }
 }
 
-function lineFeeds(bytes: Buffer, start: number): Uint32Array {
+function findLineFeeds(bytes: Buffer, start: number): Uint32Array {
   const ends: number[] = []
   for (let end = bytes.indexOf(0x0a, start); end >= 0; end = bytes.indexOf(0x0a, end + 1)) {
     ends.push(end)

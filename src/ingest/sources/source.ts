@@ -24,8 +24,8 @@ export interface DataSource {
   /** Bytes of all files. */
   readonly bytes: number
   readonly hasEdges: boolean
-  users(onBytes: OnBytes): AsyncIterable<SourceLine>
-  repos(onBytes: OnBytes): AsyncIterable<SourceLine>
+  /** Users are read before repositories, which name them. */
+  records(kind: NodeKind, onBytes: OnBytes): AsyncIterable<SourceLine>
   /** Called after all users and repositories were read. */
   edges(onBytes: OnBytes): AsyncIterable<SourceBlock>
   /** The journal of people, after all users were read. May have lines of unknown people. */
@@ -46,16 +46,14 @@ export class FolderSource implements DataSource {
     this.hasEdges = files.some(({ kind }) => kind === 'edges')
   }
 
-  users(onBytes: OnBytes): AsyncGenerator<SourceLine> {
-    return this.#lines('users', onBytes)
-  }
-
-  repos(onBytes: OnBytes): AsyncGenerator<SourceLine> {
-    return this.#lines('repos', onBytes)
+  async *records(kind: NodeKind, onBytes: OnBytes): AsyncGenerator<SourceLine> {
+    for (const { path } of selectFiles(this.#files, kind)) {
+      for await (const { bytes, number } of readLines(path, onBytes)) yield { path, bytes, number }
+    }
   }
 
   async *edges(onBytes: OnBytes): AsyncGenerator<SourceBlock> {
-    for (const { path } of sourcesOf(this.#files, 'edges')) {
+    for (const { path } of selectFiles(this.#files, 'edges')) {
       for await (const block of readBlocks(path, onBytes)) yield { path, ...block }
     }
   }
@@ -66,22 +64,18 @@ export class FolderSource implements DataSource {
     const lines = readLines(path, () => undefined, Number.POSITIVE_INFINITY)
     for await (const { bytes, number } of lines) yield { path, bytes, number }
   }
-
-  async *#lines(kind: FileKind, onBytes: OnBytes): AsyncGenerator<SourceLine> {
-    for (const { path } of sourcesOf(this.#files, kind)) {
-      for await (const { bytes, number } of readLines(path, onBytes)) yield { path, bytes, number }
-    }
-  }
 }
 
 // The files of a data set: `users*`, `repos*`, `edges*`, as `.jsonl` or `.jsonl.gz`.
 
-export const kinds = ['users', 'repos', 'edges'] as const
-export type FileKind = (typeof kinds)[number]
+export const recordKinds = ['users', 'repos', 'edges'] as const
+export type RecordKind = (typeof recordKinds)[number]
+/** Records that edges lead from or to. */
+export type NodeKind = Exclude<RecordKind, 'edges'>
 
 export interface SourceFile {
   readonly path: string
-  readonly kind: FileKind
+  readonly kind: RecordKind
   readonly bytes: number
 }
 
@@ -100,9 +94,9 @@ export async function findSources(
   const wanted = `users*.jsonl or repos*.jsonl${edges} (or .jsonl.gz)`
   const sources: SourceFile[] = []
   for (const folder of folders) {
-    for (const path of await filesAt(folder, wanted)) {
+    for (const path of await listFiles(folder, wanted)) {
       const name = basename(path)
-      const kind = kinds.find((k) => name.startsWith(k) && /\.jsonl(\.gz)?$/.test(name))
+      const kind = recordKinds.find((k) => name.startsWith(k) && /\.jsonl(\.gz)?$/.test(name))
       if (kind !== undefined) sources.push({ path, kind, bytes: (await stat(path)).size })
     }
   }
@@ -116,7 +110,7 @@ export async function findSources(
  * The path of a file, or those in a folder, sorted. Throws an Error that says what the folder
  * should contain.
  */
-async function filesAt(folder: string, wanted: string): Promise<string[]> {
+async function listFiles(folder: string, wanted: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort().map((name) => join(folder, name))
   } catch (error) {
@@ -128,6 +122,6 @@ async function filesAt(folder: string, wanted: string): Promise<string[]> {
   }
 }
 
-function sourcesOf(files: readonly SourceFile[], wanted: FileKind): SourceFile[] {
+function selectFiles(files: readonly SourceFile[], wanted: RecordKind): SourceFile[] {
   return files.filter(({ kind }) => kind === wanted)
 }

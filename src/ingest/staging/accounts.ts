@@ -6,7 +6,7 @@
 import { GrowableF64 } from 'native-free-index'
 import type { TrustClass } from '../formats/format.ts'
 import { NameTable } from '../graph/name-table.ts'
-import { type NumberedKind, namespaceOfId, numberOfId } from './platform-ids.ts'
+import { type NumberedKind, numberOfId, parseNamespace } from './platform-ids.ts'
 
 export interface NameClaim {
   readonly account: number
@@ -94,24 +94,24 @@ export class StagedAccounts {
   }
 
   /** The account of an identifier in any form. @param input that names it */
-  ofId(platformId: string, input: number): number {
+  addId(platformId: string, input: number): number {
     const number = numberOfId(this.#kind, platformId)
-    if (number === null) return this.#ofText(platformId, input)
+    if (number === null) return this.#addIdText(platformId, input)
     const isNew = !this.#byNumber.has(number)
-    const account = this.ofNumber(number, input)
+    const account = this.addNumber(number, input)
     if (!isPlainNumber(platformId)) this.#noteForm(account, platformId, isNew)
     return account
   }
 
-  #ofText(platformId: string, input: number): number {
+  #addIdText(platformId: string, input: number): number {
     this.#hasIds = true
-    const account = this.#ofKey('id', platformId, input)
-    const namespace = this.#kind === 'account' ? namespaceOfId(platformId) : null
+    const account = this.#addKey('id', platformId, input)
+    const namespace = this.#kind === 'account' ? parseNamespace(platformId) : null
     if (namespace !== null) this.#namespaces.set(account, namespace)
     return account
   }
 
-  ofNumber(number: number, input: number): number {
+  addNumber(number: number, input: number): number {
     const known = this.#byNumber.get(number)
     if (known !== undefined) {
       this.#used?.add(known)
@@ -123,33 +123,33 @@ export class StagedAccounts {
   }
 
   /** The account of a name without identifier, in the year of a date. */
-  ofName(name: string, origin: RecordOrigin): number {
-    const key = `${foldedName(name)}\0${origin.isUndated ? undated : yearOf(origin.at)}`
-    const account = this.#ofKey('name', key, origin.input)
+  addName(name: string, origin: RecordOrigin): number {
+    const key = `${foldName(name)}\0${origin.isUndated ? undated : findYear(origin.at)}`
+    const account = this.#addKey('name', key, origin.input)
     this.claim(account, name, origin)
     return account
   }
 
   /** Whether the account is a name without a date. */
   isUndated(account: number): boolean {
-    return this.kindOf(account) === 'name' && this.keyOf(account)[1] === undated
+    return this.getKind(account) === 'name' && this.readKey(account)[1] === undated
   }
 
   /** The account of an author of an input's commits, by name and address. */
-  ofAuthor(address: string, name: string, input: number): number {
-    return this.#ofKey('author', `${address.toLowerCase()}\0${foldedName(name)}\0${input}`, input)
+  addAuthor(address: string, name: string, input: number): number {
+    return this.#addKey('author', `${address.toLowerCase()}\0${foldName(name)}\0${input}`, input)
   }
 
   /** The account of a text, which is resolved to a name or an identifier after the last input. */
-  ofText(text: string, input: number): number {
-    return this.#ofKey('text', text, input)
+  addText(text: string, input: number): number {
+    return this.#addKey('text', text, input)
   }
 
   /**
    * Notes a name that the account had at an unknown date. A noreply address keeps the login of the
    * day it was set up, so a commit does not date the login.
    */
-  suppose(account: number, name: string, origin: RecordOrigin): void {
+  noteSupposed(account: number, name: string, origin: RecordOrigin): void {
     if (this.#lastClaim[account] !== null) return
     const known = this.#supposed.get(account)
     if (known === undefined || known.origin.at < origin.at)
@@ -167,8 +167,8 @@ export class StagedAccounts {
   }
 
   /** Number of a name that some account had, or -1. */
-  numberOfName(name: string): number {
-    return this.#names.find(this.#scratch, 0, this.#write(foldedName(name)))
+  findName(name: string): number {
+    return this.#names.find(this.#scratch, 0, this.#write(foldName(name)))
   }
 
   /** The account with an identifier, or null. */
@@ -181,11 +181,11 @@ export class StagedAccounts {
   /** Notes that the account had the name at a date. */
   claim(account: number, spelled: string, origin: RecordOrigin): void {
     const last = this.#lastClaim[account]!
-    if (last?.spelled === spelled) return widen(last, spelled, origin)
-    const name = this.#nameOf(this.#namedIn(account, spelled))
+    if (last?.spelled === spelled) return widenClaim(last, spelled, origin)
+    const name = this.#addName(this.#foldName(account, spelled))
     const known = last?.name === name ? last : this.#earlier.get(account)?.get(name)
     if (known !== undefined) {
-      widen(known, spelled, origin)
+      widenClaim(known, spelled, origin)
       this.#lastClaim[account] = known
       return
     }
@@ -203,50 +203,50 @@ export class StagedAccounts {
   hasOtherName(platformId: string, name: string, { input, isUndated, at }: RecordOrigin): boolean {
     const account = isUndated ? this.findId(platformId) : null
     if (account === null) return false
-    const folded = this.#names.find(this.#scratch, 0, this.#write(this.#namedIn(account, name)))
+    const folded = this.#names.find(this.#scratch, 0, this.#write(this.#foldName(account, name)))
     const isOther = (claim: NameClaim) =>
       claim.source === input && claim.last === at && claim.name !== folded
-    const claims = this.claimsOf(account)
+    const claims = this.listClaims(account)
     return claims.some(isOther) && !claims.some((claim) => claim.name === folded)
   }
 
   /** Notes when the account was created. It had no name before that. */
-  created(account: number, at: number): void {
+  noteCreation(account: number, at: number): void {
     this.#created.set(account, at)
   }
 
   /** In seconds since 1970. Undefined if unknown. */
-  createdAt(account: number): number | undefined {
+  getCreation(account: number): number | undefined {
     return this.#created.get(account)
   }
 
-  kindOf(account: number): AccountKey {
+  getKind(account: number): AccountKey {
     return this.#kinds[account]!
   }
 
   /** The number on the platform. Null if unknown. */
-  numberOf(account: number): number | null {
+  getNumber(account: number): number | null {
     return this.#kinds[account] === 'number' ? this.#values.view()[account]! : null
   }
 
   /** The parts of its key: identifier; name and year; or address, name and input of an author. */
-  keyOf(account: number): string[] {
-    return this.#keys.nameOf(this.#values.view()[account]!).slice(1).split('\0')
+  readKey(account: number): string[] {
+    return this.#keys.readName(this.#values.view()[account]!).slice(1).split('\0')
   }
 
   /** The first form of the identifier. Null if only a name or an address is known. */
-  platformIdOf(account: number): string | null {
+  getPlatformId(account: number): string | null {
     const kind = this.#kinds[account]!
-    if (kind === 'id') return this.keyOf(account)[0]!
+    if (kind === 'id') return this.readKey(account)[0]!
     if (kind !== 'number') return null
     return this.#firstForm.get(account) ?? `${this.#values.view()[account]!}`
   }
 
   /** All forms of its identifier, the first one first. */
-  formsOf(account: number): string[] {
-    const first = this.platformIdOf(account)
+  listForms(account: number): string[] {
+    const first = this.getPlatformId(account)
     if (first === null) return []
-    const number = this.numberOf(account)
+    const number = this.getNumber(account)
     const all = [
       first,
       ...(this.#otherForms.get(account) ?? []),
@@ -256,31 +256,31 @@ export class StagedAccounts {
   }
 
   /** The platform of an account on another one, which has logins of its own. Else null. */
-  namespaceOf(account: number): string | null {
+  getNamespace(account: number): string | null {
     return this.#namespaces.get(account) ?? null
   }
 
-  inputOf(account: number): number {
+  getInput(account: number): number {
     return this.#input[account]!
   }
 
   /** The claim of its latest name. */
-  newestClaimOf(account: number): NameClaim | null {
-    const all = this.claimsOf(account)
+  findNewestClaim(account: number): NameClaim | null {
+    const all = this.listClaims(account)
     return all.length === 0 ? null : all.reduce((a, b) => (b.last > a.last ? b : a))
   }
 
   /** The claims of its names, each name once. */
-  claimsOf(account: number): NameClaim[] {
+  listClaims(account: number): NameClaim[] {
     const last = this.#lastClaim[account]!
     if (last === null) return []
     return [...(this.#earlier.get(account)?.values() ?? [last])]
   }
 
   /** The folded name, with the platform of an account on another one. */
-  #namedIn(account: number, name: string): string {
-    const namespace = this.namespaceOf(account)
-    return namespace === null ? foldedName(name) : `${namespace}\0${foldedName(name)}`
+  #foldName(account: number, name: string): string {
+    const namespace = this.getNamespace(account)
+    return namespace === null ? foldName(name) : `${namespace}\0${foldName(name)}`
   }
 
   #noteForm(account: number, form: string, isFirst: boolean): void {
@@ -306,7 +306,7 @@ export class StagedAccounts {
     return this.count - 1
   }
 
-  #ofKey(kind: AccountKey, key: string, input: number): number {
+  #addKey(kind: AccountKey, key: string, input: number): number {
     const length = this.#write(`${kind[0]}${key}`)
     const isNew = this.#keys.count
     const number = this.#keys.add(this.#scratch, 0, length)
@@ -321,7 +321,7 @@ export class StagedAccounts {
     return number < 0 ? null : this.#accountOfKey[number]!
   }
 
-  #nameOf(folded: string): number {
+  #addName(folded: string): number {
     return this.#names.add(this.#scratch, 0, this.#write(folded))
   }
 
@@ -339,7 +339,7 @@ function isPlainNumber(platformId: string): boolean {
 
 const undated = 'now'
 
-function widen(claim: NameClaim, spelled: string, origin: RecordOrigin): void {
+function widenClaim(claim: NameClaim, spelled: string, origin: RecordOrigin): void {
   const { at, trust, input, source = input } = origin
   if (at < claim.first) claim.first = at
   if (at < claim.last) return
@@ -349,11 +349,11 @@ function widen(claim: NameClaim, spelled: string, origin: RecordOrigin): void {
   claim.trust = trust
 }
 
-export function foldedName(name: string): string {
+export function foldName(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
 
 /** The year in UTC. */
-function yearOf(at: number): number {
+function findYear(at: number): number {
   return new Date(at * 1000).getUTCFullYear()
 }

@@ -1,9 +1,11 @@
 /** Joins who signs with an address and who lists it, unless several people use the address. */
+
 import { isSharedByNature } from '../formats/addresses.ts'
+import { addToGroup } from '../grouping.ts'
 import type { StagedAccounts } from './accounts.ts'
 import type { Join, ListedAddress, SplitOf } from './identity.ts'
-import { areOfSeveralPeople } from './mailmap-people.ts'
-import { areNamesOfSeveral } from './person-names.ts'
+import { isOfSeveralPeople } from './mailmap-people.ts'
+import { isOfSeveral } from './person-names.ts'
 
 interface AddressEvidence {
   readonly accounts: StagedAccounts
@@ -15,9 +17,9 @@ interface AddressEvidence {
   readonly entriesOf: (account: number) => ReadonlySet<string> | undefined
 }
 
-export function* joinsByAddress(evidence: AddressEvidence): Generator<Join> {
+export function* findAddressJoins(evidence: AddressEvidence): Generator<Join> {
   const { shared, splitOf } = evidence
-  for (const [address, all] of accountsByAddress(evidence)) {
+  for (const [address, all] of groupAccounts(evidence)) {
     if (all.length < 2) continue
     if (shared.has(address) || isShared(evidence, address, all)) {
       shared.add(address)
@@ -34,16 +36,14 @@ export function* joinsByAddress(evidence: AddressEvidence): Generator<Join> {
   }
 }
 
-function accountsByAddress({ accounts, listed }: AddressEvidence): Map<string, number[]> {
+function groupAccounts({ accounts, listed }: AddressEvidence): Map<string, number[]> {
   const byAddress = new Map<string, number[]>()
-  const add = (address: string, account: number) => {
-    const known = byAddress.get(address)
-    if (known === undefined) byAddress.set(address, [account])
-    else known.push(account)
+  for (const { account, address } of listed) {
+    addToGroup(byAddress, address.trim().toLowerCase(), account)
   }
-  for (const { account, address } of listed) add(address.trim().toLowerCase(), account)
   for (let account = 0; account < accounts.count; account++) {
-    if (accounts.kindOf(account) === 'author') add(accounts.keyOf(account)[0]!, account)
+    if (accounts.getKind(account) !== 'author') continue
+    addToGroup(byAddress, accounts.readKey(account)[0]!, account)
   }
   return byAddress
 }
@@ -55,23 +55,23 @@ function isShared(
   all: readonly number[],
 ): boolean {
   if (isSharedByNature(address)) return true
-  const authors = all.filter((account) => accounts.kindOf(account) === 'author')
-  const records = all.filter((account) => accounts.kindOf(account) !== 'author')
-  if (haveSeveralLogins(accounts, records)) return true
+  const authors = all.filter((account) => accounts.getKind(account) === 'author')
+  const records = all.filter((account) => accounts.getKind(account) !== 'author')
+  if (hasSeveralLogins(accounts, records)) return true
   const [first, ...others] = [...new Set(authors.map(entriesOf))]
-  if (others.some((entries) => areOfSeveralPeople(first, entries))) return true
-  return areNamesOfSeveral(
-    authors.map((account) => accounts.keyOf(account)[1]!),
+  if (others.some((entries) => isOfSeveralPeople(first, entries))) return true
+  return isOfSeveral(
+    authors.map((account) => accounts.readKey(account)[1]!),
     address,
   )
 }
 
 /** Whether two accounts of one platform list the address. A person may be on several platforms. */
-function haveSeveralLogins(accounts: StagedAccounts, records: readonly number[]): boolean {
+function hasSeveralLogins(accounts: StagedAccounts, records: readonly number[]): boolean {
   const known = new Map<string | null, number>()
   for (const account of new Set(records)) {
-    const namespace = accounts.namespaceOf(account)
-    const login = accounts.newestClaimOf(account)?.name ?? -1 - account
+    const namespace = accounts.getNamespace(account)
+    const login = accounts.findNewestClaim(account)?.name ?? -1 - account
     if ((known.get(namespace) ?? login) !== login) return true
     known.set(namespace, login)
   }

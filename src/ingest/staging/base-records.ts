@@ -22,73 +22,70 @@ export async function stageBase(
   onTurn: () => Promise<void>,
 ): Promise<void> {
   let count = 0
-  const fields = new BaseFields(staging, at)
-  for await (const { bytes } of source.users(ignored)) {
-    fields.addUser(parseMembers(bytes))
-    if (++count % recordsPerTurn === 0) await onTurn()
-  }
-  for await (const { bytes } of source.repos(ignored)) {
-    fields.addRepo(parseMembers(bytes))
-    if (++count % recordsPerTurn === 0) await onTurn()
+  for (const [kind, stage] of [
+    ['users', stageUser],
+    ['repos', stageRepo],
+  ] as const) {
+    for await (const { bytes } of source.records(kind, () => undefined)) {
+      stage(parseMembers(bytes), staging, at)
+      if (++count % recordsPerTurn === 0) await onTurn()
+    }
   }
   staging.endBase()
 }
 
 const recordsPerTurn = 4096
-const ignored = () => undefined
 
-class BaseFields {
-  readonly #staging: Staging
-  readonly #at: number
-
-  constructor(staging: Staging, at: number) {
-    this.#staging = staging
-    this.#at = at
-  }
-
-  addUser({ platformId, login, aliases, provenance, ...members }: Members): void {
-    const staging = this.#staging
-    const origins = this.#originsOf(provenance)
-    const ref = { platformId: `${platformId}`, login: `${login}` }
-    const account = staging.person(ref, origins('login'))
-    staging.addBase('people', account, { name: `${login}`, platformId: `${platformId}`, aliases })
-    staging.describePerson(account, { aliases }, origins('login'))
-    for (const [origin, fields] of byOrigin(members, origins)) {
-      staging.describePerson(account, fields, origin)
-    }
-  }
-
-  addRepo({ platformId, ownerLogin, name, aliases, provenance, ...members }: Members): void {
-    const staging = this.#staging
-    const origins = this.#originsOf(provenance)
-    const fullName = `${ownerLogin}/${name}`
-    const ref = { platformId: `${platformId}`, fullName }
-    const repo = staging.repo(ref, origins('name'))
-    staging.addBase('repos', repo, { name: fullName, platformId: `${platformId}`, aliases })
-    for (const [origin, fields] of byOrigin(members, origins)) {
-      staging.describeRepo(repo, fields, origin)
-    }
-  }
-
-  /** Fields without an origin come from a native data set, which is trusted as written by hand. */
-  #originsOf(provenance: unknown): (field: string) => RecordOrigin {
-    const byField = (provenance ?? {}) as Readonly<Record<string, FieldOrigin | undefined>>
-    const { baseInput: input } = this.#staging
-    return (field) => {
-      const [name, date, trust] = byField[field] ?? []
-      const source = this.#staging.sourceOf(name ?? 'an earlier import')
-      const at = date === undefined ? this.#at : (parseIsoSeconds(date) ?? this.#at)
-      return { input, source, trust: trustOf(trust), at }
-    }
+function stageUser(
+  { platformId, login, aliases, provenance, ...members }: Members,
+  staging: Staging,
+  at: number,
+): void {
+  const origins = readOrigins(provenance, staging, at)
+  const ref = { platformId: `${platformId}`, login: `${login}` }
+  const account = staging.person(ref, origins('login'))
+  staging.addBase('people', account, { name: `${login}`, platformId: `${platformId}`, aliases })
+  staging.describePerson(account, { aliases }, origins('login'))
+  for (const [origin, fields] of groupByOrigin(members, origins)) {
+    staging.describePerson(account, fields, origin)
   }
 }
 
-function trustOf(trust: string | undefined): TrustClass {
+function stageRepo(
+  { platformId, ownerLogin, name, aliases, provenance, ...members }: Members,
+  staging: Staging,
+  at: number,
+): void {
+  const origins = readOrigins(provenance, staging, at)
+  const fullName = `${ownerLogin}/${name}`
+  const repo = staging.repo({ platformId: `${platformId}`, fullName }, origins('name'))
+  staging.addBase('repos', repo, { name: fullName, platformId: `${platformId}`, aliases })
+  for (const [origin, fields] of groupByOrigin(members, origins)) {
+    staging.describeRepo(repo, fields, origin)
+  }
+}
+
+/** Fields without an origin come from a native data set, which is trusted as written by hand. */
+function readOrigins(
+  provenance: unknown,
+  staging: Staging,
+  baseAt: number,
+): (field: string) => RecordOrigin {
+  const byField = (provenance ?? {}) as Readonly<Record<string, FieldOrigin | undefined>>
+  return (field) => {
+    const [name, date, trust] = byField[field] ?? []
+    const source = staging.numberSource(name ?? 'an earlier import')
+    const at = date === undefined ? baseAt : (parseIsoSeconds(date) ?? baseAt)
+    return { input: staging.baseInput, source, trust: readTrust(trust), at }
+  }
+}
+
+function readTrust(trust: string | undefined): TrustClass {
   return trustClasses.find((known) => known === trust) ?? 'hand'
 }
 
 /** Groups fields by origin. */
-function byOrigin(
+function groupByOrigin(
   members: Members,
   originOf: (field: string) => RecordOrigin,
 ): Iterable<[RecordOrigin, Members]> {

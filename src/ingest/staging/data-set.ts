@@ -8,10 +8,10 @@ import type { NameClaim, StagedAccounts } from './accounts.ts'
 import type { Identity } from './identity.ts'
 import { LineWriter } from './line-writer.ts'
 import {
-  fieldOrigin,
+  buildOrigin,
   Groups,
   type MergedRecord,
-  mergedRecord,
+  mergeRecord,
   type StagedObservation,
 } from './observations.ts'
 import type { JournalLines } from './person-journal.ts'
@@ -70,7 +70,7 @@ export class DataSetWriter {
     const people = new Groups(this.#staging.people, this.#people, this.#staging.fields.people)
     const repos = new Groups(this.#staging.repos, this.#repos, this.#staging.fields.repos)
     const users = await this.#writeUsers(folder, people)
-    const named = this.#namedRepos(repos, users)
+    const named = this.#nameRepos(repos, users)
     await this.#writeEdges(join(folder, 'edges.jsonl'), users, named)
     await this.#writeRepos(join(folder, 'repos.jsonl'), repos, named)
   }
@@ -78,12 +78,12 @@ export class DataSetWriter {
   async #writeUsers(folder: string, groups: Groups): Promise<IdentifiedRecords> {
     const named: (IdentifiedRecord | undefined)[] = []
     const file = await LineWriter.create(join(folder, 'users.jsonl'))
-    const journal = await LineWriter.create(journalIn(folder))
+    const journal = await LineWriter.create(buildJournalPath(folder))
     for (const root of groups.roots) {
-      const observations = groups.observationsOf(root)
-      const { members, provenance } = this.#merged(observations)
-      const accounts = groups.accountsOf(root)
-      const record = this.#namedPerson(accounts, members)
+      const observations = groups.readObservations(root)
+      const { members, provenance } = this.#merge(observations)
+      const accounts = groups.listAccounts(root)
+      const record = this.#namePerson(accounts, members)
       if (record === null) {
         this.counts.nameless += observations.length
         continue
@@ -94,7 +94,7 @@ export class DataSetWriter {
       const isBase = this.#isBase('people', record, accounts, observations)
       // An unchanged record of the base with one account has no news for the journal.
       if (!isBase || accounts.length > 1) {
-        const entry = this.#journal.lineOf(record, accounts, observations)
+        const entry = this.#journal.buildLine(record, accounts, observations)
         if (entry !== null) journal.add({ ...entry })
       }
       if (journal.isFull) await this.#flush(journal)
@@ -103,7 +103,7 @@ export class DataSetWriter {
       const login = record.name
       file.add({
         ...{ platformId: record.platformId, login, ...members, isBot },
-        ...this.#addedMembers('login', record, provenance),
+        ...this.#buildOriginMembers('login', record, provenance),
       })
       this.counts.users++
       if (file.isFull) await this.#flush(file)
@@ -114,25 +114,29 @@ export class DataSetWriter {
   }
 
   /** Null if neither a login nor a name to make a login of is known. */
-  #namedPerson(accounts: readonly number[], { displayName }: Members): IdentifiedRecord | null {
+  #namePerson(accounts: readonly number[], { displayName }: Members): IdentifiedRecord | null {
     const { people } = this.#staging
-    const authors = accounts.filter((account) => people.kindOf(account) === 'author')
-    const made = authors.map((author) => this.#staging.authorId(author))
+    const authors = accounts.filter((account) => people.getKind(account) === 'author')
+    const made = authors.map((author) => this.#staging.hashAuthor(author))
     const ids = [
-      ...new Set([...this.#baseIds('people', accounts), ...formsOf(people, accounts), ...made]),
+      ...new Set([
+        ...this.#listBaseIds('people', accounts),
+        ...listForms(people, accounts),
+        ...made,
+      ]),
     ]
-    const claim = newestClaim(people, accounts)
-    const name = claim?.spelled ?? (authors.length > 0 ? loginOf(displayName, ids[0]!) : null)
+    const claim = findNewestClaim(people, accounts)
+    const name = claim?.spelled ?? (authors.length > 0 ? makeLogin(displayName, ids[0]!) : null)
     if (name === null) return null
-    const [platformId, ...aliases] = this.#unused(ids, `${prefixes.people}${name}`)
-    return { name, platformId: platformId!, aliases: keptAliases(aliases), claim }
+    const [platformId, ...aliases] = this.#chooseUnused(ids, `${prefixes.people}${name}`)
+    return { name, platformId: platformId!, aliases: shareEmpty(aliases), claim }
   }
 
   /**
    * Made-up identifiers that no other record has. Unlike identifiers of the platform they may
    * collide: two accounts may have had one login, and two people may share one address.
    */
-  #unused(ids: readonly string[], byName: string): string[] {
+  #chooseUnused(ids: readonly string[], byName: string): string[] {
     const own = ids.filter((id) => !this.#made.has(id))
     if (own.length === 0) {
       let id = byName
@@ -144,7 +148,7 @@ export class DataSetWriter {
   }
 
   /** Aliases, and provenance including that of the name. */
-  #addedMembers(
+  #buildOriginMembers(
     nameField: string,
     { aliases, claim }: IdentifiedRecord,
     provenance: MergedRecord['provenance'],
@@ -152,42 +156,42 @@ export class DataSetWriter {
     const hasAliases = aliases.length > 0
     if (claim === null || claim.last === 0) return { ...(hasAliases && { aliases }), provenance }
     const { source, last, trust } = claim
-    const origin = fieldOrigin(this.#staging.sourceNames[source]!, last, trust)
+    const origin = buildOrigin(this.#staging.sourceNames[source]!, last, trust)
     return { ...(hasAliases && { aliases }), provenance: { [nameField]: origin, ...provenance } }
   }
 
-  #merged(observations: readonly StagedObservation[]): MergedRecord {
-    return mergedRecord(observations, this.#staging.sourceNames)
+  #merge(observations: readonly StagedObservation[]): MergedRecord {
+    return mergeRecord(observations, this.#staging.sourceNames)
   }
 
   /** Identifiers of the record in the current data, except those that are split off. */
-  #baseIds(kind: RecordsKind, accounts: readonly number[]): string[] {
-    const base = this.#baseOf(kind, accounts)
+  #listBaseIds(kind: RecordsKind, accounts: readonly number[]): string[] {
+    const base = this.#findBase(kind, accounts)
     if (base === undefined) return []
-    const aliases = aliasesOf(base)
-    const splits = this.#splitsOf(accounts)
-    const stays = (id: string) => kind === 'repos' || !this.#isSplitFrom(splits, id)
+    const aliases = readAliases(base)
+    const splits = this.#listSplits(accounts)
+    const stays = (id: string) => kind === 'repos' || !this.#isSplitOff(splits, id)
     return [base.platformId, ...aliases.filter(stays)]
   }
 
   /** Whether an identifier of the record in the current data is split off from it. */
   #hasLostIds(accounts: readonly number[]): boolean {
-    const base = this.#baseOf('people', accounts)
+    const base = this.#findBase('people', accounts)
     if (base === undefined || base.aliases === undefined) return false
-    const splits = this.#splitsOf(accounts)
-    return aliasesOf(base).some((id) => this.#isSplitFrom(splits, id))
+    const splits = this.#listSplits(accounts)
+    return readAliases(base).some((id) => this.#isSplitOff(splits, id))
   }
 
-  #splitsOf(accounts: readonly number[]): Set<string | null | undefined> {
+  #listSplits(accounts: readonly number[]): Set<string | null | undefined> {
     return new Set(accounts.map((account) => this.#people.splitOf(account)))
   }
 
-  #isSplitFrom(splits: ReadonlySet<string | null | undefined>, id: string): boolean {
+  #isSplitOff(splits: ReadonlySet<string | null | undefined>, id: string): boolean {
     const account = this.#staging.people.findId(id)
     return account !== null && !splits.has(this.#people.splitOf(account))
   }
 
-  #baseOf(kind: RecordsKind, accounts: readonly number[]): BaseRecord | undefined {
+  #findBase(kind: RecordsKind, accounts: readonly number[]): BaseRecord | undefined {
     const records = this.#staging.base[kind]
     return records.get(accounts.find((account) => records.has(account)) ?? -1)
   }
@@ -199,12 +203,12 @@ export class DataSetWriter {
     accounts: readonly number[],
     observations: readonly StagedObservation[],
   ): boolean {
-    const base = this.#baseOf(kind, accounts)
+    const base = this.#findBase(kind, accounts)
     if (base === undefined || base.name !== name || base.platformId !== platformId) return false
     const isKnown = JSON.stringify(base.aliases ?? []) === JSON.stringify(aliases)
     const before = observations.filter(({ index }) => index < this.#staging.baseFields[kind])
     if (!isKnown || before.length === observations.length) return isKnown
-    return JSON.stringify(this.#merged(before)) === JSON.stringify(this.#merged(observations))
+    return JSON.stringify(this.#merge(before)) === JSON.stringify(this.#merge(observations))
   }
 
   #isBot(accounts: readonly number[], login: string): boolean {
@@ -212,20 +216,22 @@ export class DataSetWriter {
   }
 
   /** Names repositories by the current login of their owner. */
-  #namedRepos(groups: Groups, users: IdentifiedRecords): IdentifiedRecords {
+  #nameRepos(groups: Groups, users: IdentifiedRecords): IdentifiedRecords {
     const { people, repos } = this.#staging
     const named: (IdentifiedRecord | undefined)[] = []
     for (const root of groups.roots) {
-      const accounts = groups.accountsOf(root)
-      const claim = newestClaim(repos, accounts)
+      const accounts = groups.listAccounts(root)
+      const claim = findNewestClaim(repos, accounts)
       if (claim === null) continue
       const [owner, repo] = claim.spelled.split('/') as [string, string]
-      const holder = this.#people.holderOf(people.numberOfName(owner), claim.last, claim.last)
-      const login = holder === null ? undefined : users[this.#people.personOf(holder)]?.name
+      const holder = this.#people.findHolder(people.findName(owner), claim.last, claim.last)
+      const login = holder === null ? undefined : users[this.#people.findPerson(holder)]?.name
       const name = `${login ?? owner}/${repo}`
-      const ids = [...new Set([...this.#baseIds('repos', accounts), ...formsOf(repos, accounts)])]
-      const [platformId, ...aliases] = this.#unused(ids, `${prefixes.repos}${name}`)
-      named[root] = { name, platformId: platformId!, aliases: keptAliases(aliases), claim }
+      const ids = [
+        ...new Set([...this.#listBaseIds('repos', accounts), ...listForms(repos, accounts)]),
+      ]
+      const [platformId, ...aliases] = this.#chooseUnused(ids, `${prefixes.repos}${name}`)
+      named[root] = { name, platformId: platformId!, aliases: shareEmpty(aliases), claim }
     }
     return named
   }
@@ -237,16 +243,16 @@ export class DataSetWriter {
   ): Promise<void> {
     const { edges, people, repos: repoAccounts } = this.#staging
     const file = await LineWriter.create(path)
-    const userOf = endOf(users, this.#people)
-    const repoOf = endOf(repos, this.#repos)
-    for (const edge of edges.all(userOf, repoOf)) {
+    const userOf = resolveEnd(users, this.#people)
+    const repoOf = resolveEnd(repos, this.#repos)
+    for (const edge of edges.listEdges(userOf, repoOf)) {
       const { at, firstAt, count } = edge
       const type = edgeTypes[edge.type]!
       const isFollow = type === 'follows'
       file.add({
         type,
-        from: endText(people, users[edge.from]!),
-        to: isFollow ? endText(people, users[edge.to]!) : endText(repoAccounts, repos[edge.to]!),
+        from: nameEnd(people, users[edge.from]!),
+        to: isFollow ? nameEnd(people, users[edge.to]!) : nameEnd(repoAccounts, repos[edge.to]!),
         at: at > 0 ? formatIsoSeconds(at) : undefined,
         firstAt: firstAt > 0 && firstAt < at ? formatIsoSeconds(firstAt) : undefined,
         count: count || undefined,
@@ -262,13 +268,13 @@ export class DataSetWriter {
     const file = await LineWriter.create(path)
     for (const root of groups.roots) {
       const record = named[root]
-      const observations = groups.observationsOf(root)
+      const observations = groups.readObservations(root)
       if (record === undefined) {
         this.counts.nameless += observations.length
         continue
       }
-      const { members, provenance } = this.#merged(observations)
-      const accounts = groups.accountsOf(root)
+      const { members, provenance } = this.#merge(observations)
+      const accounts = groups.listAccounts(root)
       if (!groups.isUsed(accounts) || this.#isBase('repos', record, accounts, observations))
         continue
       const [ownerLogin, name] = record.name.split('/')
@@ -277,7 +283,7 @@ export class DataSetWriter {
         ownerLogin,
         name,
         ...members,
-        ...this.#addedMembers('name', record, provenance),
+        ...this.#buildOriginMembers('name', record, provenance),
       })
       this.counts.repos++
       if (file.isFull) await this.#flush(file)
@@ -294,29 +300,29 @@ export class DataSetWriter {
 const noAliases: readonly string[] = []
 
 /** Records without aliases share one list, to save memory. */
-function keptAliases(aliases: readonly string[]): readonly string[] {
+function shareEmpty(aliases: readonly string[]): readonly string[] {
   return aliases.length > 0 ? aliases : noAliases
 }
 
-function aliasesOf({ aliases }: BaseRecord): readonly string[] {
+function readAliases({ aliases }: BaseRecord): readonly string[] {
   return Array.isArray(aliases) ? (aliases as string[]) : []
 }
 
 /** Path of the journal of people in the folder of a staged data set. */
-export function journalIn(folder: string): string {
+export function buildJournalPath(folder: string): string {
   return join(folder, 'people.journal.jsonl')
 }
 
 /** All forms of the identifiers, those of other platforms last. */
-function formsOf(accounts: StagedAccounts, group: readonly number[]): string[] {
-  const isForeign = (account: number) => Number(accounts.namespaceOf(account) !== null)
+function listForms(accounts: StagedAccounts, group: readonly number[]): string[] {
+  const isForeign = (account: number) => Number(accounts.getNamespace(account) !== null)
   const inOrder = group.toSorted((a, b) => isForeign(a) - isForeign(b))
-  return [...new Set(inOrder.flatMap((account) => accounts.formsOf(account)))]
+  return [...new Set(inOrder.flatMap((account) => accounts.listForms(account)))]
 }
 
 /** The claim with the latest date. Names on other platforms count only if there is no other. */
-function newestClaim(accounts: StagedAccounts, group: readonly number[]): NameClaim | null {
-  const isForeign = (account: number) => accounts.namespaceOf(account) !== null
+function findNewestClaim(accounts: StagedAccounts, group: readonly number[]): NameClaim | null {
+  const isForeign = (account: number) => accounts.getNamespace(account) !== null
   const own = group.filter((account) => !isForeign(account))
   return findNewest(accounts, own) ?? findNewest(accounts, group)
 }
@@ -324,28 +330,28 @@ function newestClaim(accounts: StagedAccounts, group: readonly number[]): NameCl
 function findNewest(accounts: StagedAccounts, group: readonly number[]): NameClaim | null {
   let newest: NameClaim | null = null
   for (const account of group) {
-    const claim = accounts.newestClaimOf(account)
+    const claim = accounts.findNewestClaim(account)
     if (claim !== null && (newest === null || claim.last > newest.last)) newest = claim
   }
   return newest
 }
 
-function endOf(named: IdentifiedRecords, identity: Identity): (account: number) => number {
+function resolveEnd(named: IdentifiedRecords, identity: Identity): (account: number) => number {
   return (account) => {
-    const root = identity.personOf(account)
+    const root = identity.findPerson(account)
     return named[root] === undefined ? -1 : root
   }
 }
 
 /** The identifier, or the name if the identifier is another record's name, which edges prefer. */
-function endText(accounts: StagedAccounts, record: IdentifiedRecord): string {
+function nameEnd(accounts: StagedAccounts, record: IdentifiedRecord): string {
   const { name, platformId } = record
-  record.end ??= accounts.numberOfName(platformId) < 0 ? platformId : name
+  record.end ??= accounts.findName(platformId) < 0 ? platformId : name
   return record.end
 }
 
 /** A made-up login. It has a `~`, which no login on GitHub has. */
-function loginOf(displayName: unknown, platformId: string): string {
+function makeLogin(displayName: unknown, platformId: string): string {
   const words = `${displayName ?? 'author'}`
     .normalize('NFKC')
     .toLowerCase()

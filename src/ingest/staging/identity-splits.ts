@@ -8,7 +8,7 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder, privateFileMode, syncFolder } from '../../snapshot/index.ts'
 import { ImportError } from '../report.ts'
-import { foldedName } from './accounts.ts'
+import { foldName } from './accounts.ts'
 import type { SplitOf } from './identity.ts'
 import type { NamedAccount } from './person-journal.ts'
 import { numberOfId } from './platform-ids.ts'
@@ -60,14 +60,14 @@ export class IdentitySplits {
   /** Throws ImportError if the file is damaged, or was made with another key. */
   static async open(dataDir: string): Promise<IdentitySplits> {
     const path = join(dataDir, fileName)
-    const text = await readFile(path, 'utf8').catch(ifMissing)
-    const key = await identityKey(dataDir)
+    const text = await readFile(path, 'utf8').catch(ignoreMissing)
+    const key = await readIdentityKey(dataDir)
     if (text === null) return new IdentitySplits(dataDir, key, [])
     const decisions = new Map<string, SplitDecision>()
     // Text after the last line feed is an incomplete line, which is ignored.
     for (const [i, line] of text.split('\n').slice(0, -1).entries()) {
-      const { at, id, do: does, key: madeWith, of = '', what = [] } = lineOf(line, path, i + 1)
-      if (madeWith !== keyMark(key)) {
+      const { at, id, do: does, key: madeWith, of = '', what = [] } = parseLine(line, path, i + 1)
+      if (madeWith !== hashKey(key)) {
         const help = 'put that key back, or remove the file and split again'
         throw new ImportError(`${path}:${i + 1} was made with another identity.key: ${help}`)
       }
@@ -79,13 +79,13 @@ export class IdentitySplits {
 
   /** Null if nothing was ever split off, so that reading makes no key. */
   static async openIfAny(dataDir: string): Promise<IdentitySplits | null> {
-    const text = await readFile(join(dataDir, fileName)).catch(ifMissing)
+    const text = await readFile(join(dataDir, fileName)).catch(ignoreMissing)
     return text === null ? null : IdentitySplits.open(dataDir)
   }
 
   /** The decision that has split an account off, or null. */
-  ofAccount(account: NamedAccount): SplitDecision | null {
-    for (const mark of this.#marksOf(account)) {
+  findDecision(account: NamedAccount): SplitDecision | null {
+    for (const mark of this.#buildMarks(account)) {
       const id = this.#byHash.get(mark.hash)
       if (id !== undefined) return this.decisions.find((one) => one.id === id)!
     }
@@ -94,52 +94,52 @@ export class IdentitySplits {
 
   /** Whether the decision is about an account. */
   isAbout({ what }: SplitDecision, account: NamedAccount): boolean {
-    return this.#marksOf(account).some(({ hash: one }) => what.some((mark) => mark.hash === one))
+    return this.#buildMarks(account).some(({ hash: one }) => what.some((mark) => mark.hash === one))
   }
 
-  isOf(decision: SplitDecision, platformId: string): boolean {
+  isFromPerson(decision: SplitDecision, platformId: string): boolean {
     return decision.of === this.#hash('person', platformId)
   }
 
   /** Adds a decision. Durable once this resolves. The accounts remain one person. */
   async add(platformId: string, accounts: readonly NamedAccount[]): Promise<SplitDecision> {
-    const marks = accounts.flatMap((account) => this.#marksOf(account))
+    const marks = accounts.flatMap((account) => this.#buildMarks(account))
     const what = [...new Map(marks.map((mark) => [mark.hash, mark])).values()]
     const id = randomBytes(idBytes).toString('hex')
-    const at = now()
+    const at = formatNow()
     const of = this.#hash('person', platformId)
-    await this.#append({ at, id, do: 'split', key: keyMark(this.#key), of, what })
+    await this.#append({ at, id, do: 'split', key: hashKey(this.#key), of, what })
     return { id, at, of, what }
   }
 
   /** Durable once this resolves. */
   async undo({ id }: SplitDecision): Promise<void> {
-    await this.#append({ at: now(), id, do: 'undo', key: keyMark(this.#key) })
+    await this.#append({ at: formatNow(), id, do: 'undo', key: hashKey(this.#key) })
   }
 
   /** The decisions as a function of staged accounts. */
-  splitOf(staging: Staging): SplitOf {
+  findSplits(staging: Staging): SplitOf {
     if (this.#byHash.size === 0) return () => null
     const known = new Map<number, string | null | undefined>()
     return (account) => {
       if (known.has(account)) return known.get(account)
-      const split = this.#splitOf(staging, account)
+      const split = this.#findSplit(staging, account)
       known.set(account, split)
       return split
     }
   }
 
-  #splitOf(staging: Staging, account: number): string | null | undefined {
+  #findSplit(staging: Staging, account: number): string | null | undefined {
     const { people } = staging
-    const kind = people.kindOf(account)
+    const kind = people.getKind(account)
     // A text of an edge may join any account, because it is not an account of its own.
     if (kind === 'text') return undefined
-    const [first] = kind === 'number' ? [`${people.numberOf(account)}`] : people.keyOf(account)
+    const [first] = kind === 'number' ? [`${people.getNumber(account)}`] : people.readKey(account)
     const marks: [MarkKind, string][] =
       kind === 'author'
         ? [
             ['address', first!],
-            ['id', staging.authorId(account)],
+            ['id', staging.hashAuthor(account)],
           ]
         : [[kind === 'name' ? 'login' : kind, first!]]
     for (const [markKind, value] of marks) {
@@ -149,13 +149,13 @@ export class IdentitySplits {
     return null
   }
 
-  #marksOf({ kind, key, login, address }: NamedAccount): SplitDecision['what'] {
+  #buildMarks({ kind, key, login, address }: NamedAccount): SplitDecision['what'] {
     const number = numberOfId('account', key)
     const mark = (markKind: MarkKind, value: string) => ({
       kind: markKind,
       hash: this.#hash(markKind, value),
     })
-    if (kind === 'login') return [mark('login', foldedName(login!))]
+    if (kind === 'login') return [mark('login', foldName(login!))]
     if (number !== null) return [mark('number', `${number}`)]
     return address === undefined
       ? [mark('id', key)]
@@ -184,7 +184,7 @@ export class IdentitySplits {
   }
 }
 
-function lineOf(text: string, path: string, number: number): SplitLine {
+function parseLine(text: string, path: string, number: number): SplitLine {
   try {
     const line = JSON.parse(text) as SplitLine
     const isWhole = line.do === 'undo' || (typeof line.of === 'string' && Array.isArray(line.what))
@@ -195,15 +195,15 @@ function lineOf(text: string, path: string, number: number): SplitLine {
   throw new ImportError(`${path}:${number} is damaged: restore the file from a backup`)
 }
 
-function keyMark(key: Uint8Array): string {
+function hashKey(key: Uint8Array): string {
   return hash('sha256', Buffer.concat([Buffer.from('splits\n'), key])).slice(0, keyDigits)
 }
 
-function now(): string {
+function formatNow(): string {
   return new Date().toISOString()
 }
 
-function ifMissing(error: NodeJS.ErrnoException): null {
+function ignoreMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
 }
@@ -212,7 +212,7 @@ function ifMissing(error: NodeJS.ErrnoException): null {
  * The random key of the data directory. Identifiers of people who are known only by address are
  * made with it, so that they cannot be guessed from addresses.
  */
-export async function identityKey(dataDir: string): Promise<Uint8Array> {
+export async function readIdentityKey(dataDir: string): Promise<Uint8Array> {
   const path = join(dataDir, 'identity.key')
   const known = await readFile(path).catch(() => null)
   if (known?.length === keyBytes) return known

@@ -5,11 +5,11 @@
  */
 
 import { isSharedByNature } from '../formats/addresses.ts'
-import { foldedName, type NameClaim, type StagedAccounts } from './accounts.ts'
-import { joinsByAddress } from './address-joins.ts'
-import { areOfSeveralPeople, mailmapEntries } from './mailmap-people.ts'
-import { holderAt, joinsByName, NameHolders } from './name-holders.ts'
-import { type AccountSignature, type Namesakes, namesakesIn } from './namesakes.ts'
+import { foldName, type NameClaim, type StagedAccounts } from './accounts.ts'
+import { findAddressJoins } from './address-joins.ts'
+import { groupMailmapEntries, isOfSeveralPeople } from './mailmap-people.ts'
+import { findHolder, findNameJoins, NameHolders } from './name-holders.ts'
+import { type AccountSignature, findNamesakes, type Namesakes } from './namesakes.ts'
 
 /**
  * Why two accounts are joined. `datedLogin`: one had the login at the date of the other. `login`:
@@ -94,27 +94,27 @@ export class Identity {
     this.#parents = Int32Array.from({ length: accounts.count }, (_, i) => i)
     this.#numbers = Float64Array.from(
       { length: accounts.count },
-      (_, i) => accounts.numberOf(i) ?? -1,
+      (_, i) => accounts.getNumber(i) ?? -1,
     )
     this.#isBase = Uint8Array.from({ length: accounts.count }, (_, i) => Number(isBase(i)))
     this.splitOf = splitOf
     this.#sharedAddresses = new Set(evidence.relays)
-    this.#entries = mailmapEntries(evidence.signatures)
+    this.#entries = groupMailmapEntries(evidence.signatures)
     this.#holders = new NameHolders(accounts)
     for (const join of evidence.same) this.#join(join)
     const shared = this.#sharedAddresses
-    const entriesOf = (account: number) => this.#entries.get(this.personOf(account))
+    const entriesOf = (account: number) => this.#entries.get(this.findPerson(account))
     const byAddress = { accounts, listed: evidence.addresses, shared, splitOf, entriesOf }
-    for (const join of joinsByAddress(byAddress)) this.#join(join)
-    for (const join of joinsByName(accounts, this.#holders, splitOf)) this.#join(join)
-    for (const join of joinsByText(accounts)) this.#join(join)
+    for (const join of findAddressJoins(byAddress)) this.#join(join)
+    for (const join of findNameJoins(accounts, this.#holders, splitOf)) this.#join(join)
+    for (const join of findTextJoins(accounts)) this.#join(join)
     this.#compareNamesakes(evidence.signatures)
   }
 
   #compareNamesakes(signatures: readonly AccountSignature[]): void {
-    const personOf = (account: number) => this.personOf(account)
+    const personOf = (account: number) => this.findPerson(account)
     const isShared = (address: string) => this.isShared(address)
-    for (const pair of namesakesIn(signatures, personOf, isShared)) {
+    for (const pair of findNamesakes(signatures, personOf, isShared)) {
       const { account, other, repository, reason } = pair
       if (reason === null) this.namesakes.push(pair)
       else this.#join({ account, other, reason, detail: repository })
@@ -122,7 +122,7 @@ export class Identity {
   }
 
   /** The first account of the person that an account belongs to. */
-  personOf(account: number): number {
+  findPerson(account: number): number {
     let root = account
     while (this.#parents[root] !== root) root = this.#parents[root]!
     while (this.#parents[account] !== root) {
@@ -134,8 +134,8 @@ export class Identity {
   }
 
   /** The account that had a name, by its number, during these dates. Null if in doubt. */
-  holderOf(name: number, first: number, last: number): number | null {
-    return name < 0 ? null : holderAt(this.#holders.of(name), first, last)
+  findHolder(name: number, first: number, last: number): number | null {
+    return name < 0 ? null : findHolder(this.#holders.listTerms(name), first, last)
   }
 
   /** Whether several people use the address, so that it joins no accounts. */
@@ -144,10 +144,10 @@ export class Identity {
   }
 
   #join(join: Join): void {
-    const a = this.personOf(join.account)
-    const b = this.personOf(join.other)
+    const a = this.findPerson(join.account)
+    const b = this.findPerson(join.other)
     if (a === b) return
-    const cause = this.#causeAgainst(join, a, b)
+    const cause = this.#findCause(join, a, b)
     if (cause !== null) {
       this.conflicts.push({ ...join, cause })
       return
@@ -156,20 +156,20 @@ export class Identity {
     this.#parents[other] = root
     this.#numbers[root] = Math.max(this.#numbers[a]!, this.#numbers[b]!)
     this.#isBase[root] = this.#isBase[a]! + this.#isBase[b]!
-    this.#uniteEntries(root, other)
+    this.#mergeEntries(root, other)
     this.joins.push(join)
   }
 
   /** @param a first account of one person @param b first account of the other */
-  #causeAgainst({ account, other }: Join, a: number, b: number): RefusedJoin['cause'] | null {
+  #findCause({ account, other }: Join, a: number, b: number): RefusedJoin['cause'] | null {
     const splits = [this.splitOf(account), this.splitOf(other)]
     if (!splits.includes(undefined) && splits[0] !== splits[1]) return 'split'
     if (this.#numbers[a]! >= 0 && this.#numbers[b]! >= 0) return 'numbers'
-    if (areOfSeveralPeople(this.#entries.get(a), this.#entries.get(b))) return 'mailmap'
+    if (isOfSeveralPeople(this.#entries.get(a), this.#entries.get(b))) return 'mailmap'
     return this.#isBase[a]! + this.#isBase[b]! > 1 ? 'records' : null
   }
 
-  #uniteEntries(root: number, other: number): void {
+  #mergeEntries(root: number, other: number): void {
     const more = this.#entries.get(other)
     if (more === undefined) return
     const known = this.#entries.get(root) ?? new Set()
@@ -179,22 +179,22 @@ export class Identity {
 }
 
 /** Joins texts to accounts, by identifier or latest name. */
-function* joinsByText(accounts: StagedAccounts): Generator<Join> {
+function* findTextJoins(accounts: StagedAccounts): Generator<Join> {
   const texts: number[] = []
   for (let account = 0; account < accounts.count; account++) {
-    if (accounts.kindOf(account) === 'text') texts.push(account)
+    if (accounts.getKind(account) === 'text') texts.push(account)
   }
   if (texts.length === 0) return
   const byName = new Map<string, NameClaim>()
   for (const claim of accounts.claims) {
-    if (accounts.namespaceOf(claim.account) !== null) continue
-    const name = foldedName(claim.spelled)
+    if (accounts.getNamespace(claim.account) !== null) continue
+    const name = foldName(claim.spelled)
     const known = byName.get(name)
     if (known === undefined || known.last < claim.last) byName.set(name, claim)
   }
   for (const account of texts) {
-    const [text] = accounts.keyOf(account) as [string]
-    const other = accounts.findId(text) ?? byName.get(foldedName(text))?.account
+    const [text] = accounts.readKey(account) as [string]
+    const other = accounts.findId(text) ?? byName.get(foldName(text))?.account
     if (other !== undefined) yield { account: other, other: account, reason: 'edge' }
   }
 }

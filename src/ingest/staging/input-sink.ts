@@ -5,7 +5,6 @@ import { isBotSignature } from '../formats/bots.ts'
 import type {
   FoundEdge,
   PersonRef,
-  RecordKind,
   RecordSink,
   RepoRef,
   RepositorySignature,
@@ -14,8 +13,9 @@ import type {
 } from '../formats/format.ts'
 import { rowIdField } from '../formats/format.ts'
 import { hiddenAccount, isGhost } from '../formats/hidden-accounts.ts'
-import { countByName, countUnread, emptyCounts, noteColumn } from '../input-report.ts'
+import { countByName, countUnread, createCounts, noteColumn } from '../input-report.ts'
 import type { Members } from '../normalise/index.ts'
+import type { NodeKind } from '../sources/index.ts'
 import type { RecordOrigin } from './accounts.ts'
 import type { RowIdDecision } from './row-ids.ts'
 import type { Staging } from './staging.ts'
@@ -37,13 +37,13 @@ export interface InputContext {
 export const hiddenPerson = -1
 
 export class InputSink implements RecordSink {
-  readonly counts = emptyCounts()
+  readonly counts = createCounts()
   trust: TrustClass
   readonly #input: SourceInput
   readonly #context: InputContext
   protected readonly staging: Staging
   /** Line of each described person and repository, for sources that must not repeat any. */
-  readonly #described: Record<Exclude<RecordKind, 'edges'>, Map<number, number>> = {
+  readonly #described: Record<NodeKind, Map<number, number>> = {
     users: new Map(),
     repos: new Map(),
   }
@@ -57,28 +57,28 @@ export class InputSink implements RecordSink {
 
   person(ref: PersonRef, at: number, line = 0): number {
     if (isGhost(ref)) return hiddenPerson
-    const origin = this.#origin(at)
+    const origin = this.#buildOrigin(at)
     const isShared = this.staging.isContradicted('people', ref, origin)
-    return this.staging.person(isShared ? this.#withoutShared(ref, line) : ref, origin)
+    return this.staging.person(isShared ? this.#dropShared(ref, line) : ref, origin)
   }
 
   repo(ref: RepoRef, at: number, line = 0): number {
-    const origin = this.#origin(at)
+    const origin = this.#buildOrigin(at)
     const isShared = this.staging.isContradicted('repos', ref, origin)
-    return this.staging.repo(isShared ? this.#withoutShared(ref, line) : ref, origin)
+    return this.staging.repo(isShared ? this.#dropShared(ref, line) : ref, origin)
   }
 
   describePerson(person: number, members: Members, at: number, line: number): void {
     if (person === hiddenPerson) return this.skipped(hiddenAccount)
     this.counts.records++
     if (this.#isRepeated('users', person, line)) return
-    this.staging.describePerson(person, this.#withContacts(members), this.#origin(at))
+    this.staging.describePerson(person, this.#dropNoContacts(members), this.#buildOrigin(at))
   }
 
   describeRepo(repo: number, members: Members, at: number, line: number): void {
     this.counts.records++
     if (this.#isRepeated('repos', repo, line)) return
-    this.staging.describeRepo(repo, members, this.#origin(at))
+    this.staging.describeRepo(repo, members, this.#buildOrigin(at))
   }
 
   edge(edge: FoundEdge): void {
@@ -93,7 +93,7 @@ export class InputSink implements RecordSink {
   }
 
   noteLogin(platformId: string, login: string, at: number): void {
-    this.staging.noteLogin(platformId, login, this.#origin(at))
+    this.staging.noteLogin(platformId, login, this.#buildOrigin(at))
   }
 
   noteSignature(person: number, signature: RepositorySignature): void {
@@ -142,7 +142,7 @@ export class InputSink implements RecordSink {
   }
 
   /** Removes addresses that cannot receive mail. */
-  #withContacts(members: Members): Members {
+  #dropNoContacts(members: Members): Members {
     const { emails } = members
     if (!Array.isArray(emails)) return members
     const isContact = (one: string) => !isNoContact(one) && !isBotSignature('', one)
@@ -156,14 +156,14 @@ export class InputSink implements RecordSink {
    * An identifier with two names is that of the first record. The other one is known by its name
    * alone. A file that people write must not repeat any, so there its description is refused.
    */
-  #withoutShared(ref: PersonRef & RepoRef, line: number): PersonRef & RepoRef {
+  #dropShared(ref: PersonRef & RepoRef, line: number): PersonRef & RepoRef {
     const { platformId, ...names } = ref
     if (this.trust === 'hand' && line > 0) return { platformId }
     this.unreadMember('platformId', sharedId, line)
     return names
   }
 
-  #origin(at: number): RecordOrigin {
+  #buildOrigin(at: number): RecordOrigin {
     const { index, now } = this.#context
     const isDate = at > 0 && at <= now
     const { trust } = this

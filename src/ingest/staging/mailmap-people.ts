@@ -2,7 +2,9 @@
 import type { AccountSignature } from './namesakes.ts'
 
 /** By account: the repository and entry of each signature that a mailmap names. */
-export function mailmapEntries(signatures: readonly AccountSignature[]): Map<number, Set<string>> {
+export function groupMailmapEntries(
+  signatures: readonly AccountSignature[],
+): Map<number, Set<string>> {
   const entries = new Map<number, Set<string>>()
   for (const { account, repository, mailmapEntry } of signatures) {
     if (mailmapEntry === undefined) continue
@@ -16,7 +18,7 @@ export function mailmapEntries(signatures: readonly AccountSignature[]): Map<num
  * Whether two people have entries of one repository that the other one lacks. An account with two
  * entries, which its number joins, may still join what has one of them.
  */
-export function areOfSeveralPeople(
+export function isOfSeveralPeople(
   entries: ReadonlySet<string> | undefined,
   others: ReadonlySet<string> | undefined,
 ): boolean {

@@ -1,26 +1,21 @@
 /** Finds which account had a login at a date, and joins references by login alone to it. */
+import { groupItems } from '../grouping.ts'
 import type { NameClaim, StagedAccounts } from './accounts.ts'
 import type { Join, SplitOf } from './identity.ts'
 
 /** Joins names without a number to the account that had the name at that date. */
-export function* joinsByName(
+export function* findNameJoins(
   accounts: StagedAccounts,
   holders: NameHolders,
   splitOf: SplitOf,
 ): Generator<Join> {
-  const byName = new Map<number, NameClaim[]>()
-  for (const claim of accounts.claims) {
-    if (accounts.kindOf(claim.account) !== 'name') continue
-    const known = byName.get(claim.name)
-    if (known === undefined) byName.set(claim.name, [claim])
-    else known.push(claim)
-  }
-  for (const [name, claims] of byName) {
-    const terms = holders.of(name)
+  const unnumbered = accounts.claims.filter(({ account }) => accounts.getKind(account) === 'name')
+  for (const [name, claims] of groupItems(unnumbered, (claim) => claim.name)) {
+    const terms = holders.listTerms(name)
     const split = splitOf(claims[0]!.account)
     const isOfOne = ({ account }: HasAccount) => splitOf(account) === split
-    if (claims.every(isOfOne) && terms.every(isOfOne)) yield* joinsOfName(accounts, claims, terms)
-    else yield* joinsBesideSplits(accounts, claims, terms, splitOf)
+    if (claims.every(isOfOne) && terms.every(isOfOne)) yield* joinClaims(accounts, claims, terms)
+    else yield* joinBesideSplits(accounts, claims, terms, splitOf)
   }
 }
 
@@ -29,7 +24,7 @@ interface HasAccount {
 }
 
 /** Joins of a name with split-off accounts, which are another person of the same name. */
-function* joinsBesideSplits(
+function* joinBesideSplits(
   accounts: StagedAccounts,
   claims: readonly NameClaim[],
   terms: readonly NameTerm[],
@@ -37,16 +32,16 @@ function* joinsBesideSplits(
 ): Generator<Join> {
   for (const split of new Set(claims.map(({ account }) => splitOf(account)))) {
     const isOfOne = ({ account }: HasAccount) => splitOf(account) === split
-    yield* joinsOfName(accounts, claims.filter(isOfOne), terms.filter(isOfOne))
+    yield* joinClaims(accounts, claims.filter(isOfOne), terms.filter(isOfOne))
   }
   // Also yields joins across a split, which are refused and noted in the journal.
-  for (const join of joinsOfName(accounts, claims, terms)) {
+  for (const join of joinClaims(accounts, claims, terms)) {
     if (splitOf(join.account) !== splitOf(join.other)) yield join
   }
 }
 
 /** @param terms of accounts that may be meant */
-function* joinsOfName(
+function* joinClaims(
   accounts: StagedAccounts,
   claims: readonly NameClaim[],
   terms: readonly NameTerm[],
@@ -54,8 +49,8 @@ function* joinsOfName(
   const rest: NameClaim[] = []
   for (const claim of claims) {
     const account = accounts.isUndated(claim.account)
-      ? currentHolder(terms)
-      : holderAt(terms, claim.first, claim.last)
+      ? findCurrentHolder(terms)
+      : findHolder(terms, claim.first, claim.last)
     if (account === null) rest.push(claim)
     else yield { account, other: claim.account, reason: 'datedLogin', detail: claim.spelled }
   }
@@ -67,7 +62,7 @@ function* joinsOfName(
 }
 
 /** The last account with a name, unless it has got another name since. */
-function currentHolder(terms: readonly NameTerm[]): number | null {
+function findCurrentHolder(terms: readonly NameTerm[]): number | null {
   const newest = terms.reduce<NameTerm | null>(
     (best, term) => (best === null || term.last > best.last ? term : best),
     null,
@@ -97,25 +92,25 @@ export class NameHolders {
   constructor(accounts: StagedAccounts) {
     this.#accounts = accounts
     const { claims } = accounts
-    const held = claims.flatMap((one, i) => (accounts.kindOf(one.account) === 'name' ? [] : [i]))
+    const held = claims.flatMap((one, i) => (accounts.getKind(one.account) === 'name' ? [] : [i]))
     this.#order = Uint32Array.from(held).sort(
       (a, b) => claims[a]!.name - claims[b]!.name || claims[a]!.first - claims[b]!.first,
     )
   }
 
-  of(name: number): NameTerm[] {
+  listTerms(name: number): NameTerm[] {
     const { claims } = this.#accounts
     const terms: NameTerm[] = []
-    for (let i = this.#startOf(name); i < this.#order.length; i++) {
+    for (let i = this.#findStart(name); i < this.#order.length; i++) {
       const claim = claims[this.#order[i]!]!
       if (claim.name !== name) break
-      terms.push(this.#termOf(claim))
+      terms.push(this.#buildTerm(claim))
     }
     return terms
   }
 
   /** Start of a name's claims in `#order`. */
-  #startOf(name: number): number {
+  #findStart(name: number): number {
     const { claims } = this.#accounts
     let low = 0
     let high = this.#order.length
@@ -131,11 +126,11 @@ export class NameHolders {
    * The period of a claim, extended by a tolerance on both sides. It is bounded by claims of other
    * names and by the creation of the account.
    */
-  #termOf({ account, first, last }: NameClaim): NameTerm {
-    let from = this.#accounts.createdAt(account) ?? first - toleranceSeconds
+  #buildTerm({ account, first, last }: NameClaim): NameTerm {
+    let from = this.#accounts.getCreation(account) ?? first - toleranceSeconds
     let until = last + toleranceSeconds
     let isGivenUp = false
-    for (const other of this.#accounts.claimsOf(account)) {
+    for (const other of this.#accounts.listClaims(account)) {
       if (other.last < first) from = Math.max(from, other.last)
       if (other.first > last) until = Math.min(until, other.first)
       isGivenUp ||= other.last > last
@@ -148,7 +143,7 @@ export class NameHolders {
 const toleranceSeconds = 365 * 86_400
 
 /** The account that had a name from `first` to `last`. Null if in doubt. */
-export function holderAt(terms: readonly NameTerm[], first: number, last: number): number | null {
+export function findHolder(terms: readonly NameTerm[], first: number, last: number): number | null {
   let holder: number | null = null
   for (const [i, term] of terms.entries()) {
     // An account takes a name only after another account has given it up.

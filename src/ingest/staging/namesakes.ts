@@ -3,10 +3,12 @@
  * local part, the same domain of their own, or that one signs off as the other. Others are pairs
  * that an operator may look at.
  */
+
 import { domainLists } from '../../people/index.ts'
-import { noreplyAccount, parseRelay } from '../formats/addresses.ts'
+import { parseNoreply, parseRelay } from '../formats/addresses.ts'
 import { isBotSignature } from '../formats/bots.ts'
 import type { RepositorySignature } from '../formats/format.ts'
+import { addToGroup, groupItems } from '../grouping.ts'
 import type { JoinReason } from './identity.ts'
 import { foldWords } from './person-names.ts'
 
@@ -38,19 +40,20 @@ const placeholders: ReadonlySet<string> = new Set([
  * @param personOf first account of a person, after all joins so far
  * @param isShared whether several people use an address
  */
-export function* namesakesIn(
+export function* findNamesakes(
   signatures: readonly AccountSignature[],
   personOf: (account: number) => number,
   isShared: (address: string) => boolean,
 ): Generator<Namesakes> {
-  for (const all of signaturesByName(signatures)) {
-    const groups = groupByPerson(all, personOf).slice(0, namesakesMax)
+  for (const all of groupSignatures(signatures)) {
+    const people = groupItems(all, ({ account }) => personOf(account))
+    const groups = [...people.values()].slice(0, namesakesMax)
     const open: Namesakes[] = []
     for (const [i, one] of groups.entries()) {
       for (const another of groups.slice(i + 1)) {
         const [{ account, repository }, { account: other }] = [one[0]!, another[0]!]
         if (personOf(account) === personOf(other)) continue
-        const reason = evidenceFor(one, another, isShared)
+        const reason = findEvidence(one, another, isShared)
         const pair = { account, other, repository, reason }
         if (reason === null) open.push(pair)
         else yield pair
@@ -62,7 +65,7 @@ export function* namesakesIn(
 }
 
 /** Signatures of one full name in one repository, where there are several. */
-function signaturesByName(signatures: readonly AccountSignature[]): AccountSignature[][] {
+function groupSignatures(signatures: readonly AccountSignature[]): AccountSignature[][] {
   const groups = new Map<string, AccountSignature[]>()
   for (const signature of signatures) {
     const words = foldWords(parseRelay(signature.name).name)
@@ -70,44 +73,28 @@ function signaturesByName(signatures: readonly AccountSignature[]): AccountSigna
     if (words.length < 2 || placeholders.has(name)) continue
     if (isBotSignature(signature.name, signature.address)) continue
     const key = `${signature.repository}\n${name}`
-    const known = groups.get(key)
-    if (known === undefined) groups.set(key, [signature])
-    else known.push(signature)
+    addToGroup(groups, key, signature)
   }
   return [...groups.values()].filter(({ length }) => length > 1)
 }
 
-function groupByPerson(
-  signatures: readonly AccountSignature[],
-  personOf: (account: number) => number,
-): AccountSignature[][] {
-  const people = new Map<number, AccountSignature[]>()
-  for (const signature of signatures) {
-    const person = personOf(signature.account)
-    const known = people.get(person)
-    if (known === undefined) people.set(person, [signature])
-    else known.push(signature)
-  }
-  return [...people.values()]
-}
-
-function evidenceFor(
+function findEvidence(
   signatures: readonly AccountSignature[],
   others: readonly AccountSignature[],
   isShared: (address: string) => boolean,
 ): JoinReason | null {
-  if (signsOffAs(signatures, others) || signsOffAs(others, signatures)) return 'nameAndSignOff'
+  if (hasSignOff(signatures, others) || hasSignOff(others, signatures)) return 'nameAndSignOff'
   const marks = signatures.map(({ address }) => readMarks(address.toLowerCase(), isShared))
   const otherMarks = others.map(({ address }) => readMarks(address.toLowerCase(), isShared))
-  const haveSame = (mark: 'local' | 'domain') => {
+  const hasSame = (mark: 'local' | 'domain') => {
     const known = new Set(otherMarks.map((one) => one[mark]))
     return marks.some((one) => one[mark] !== null && known.has(one[mark]))
   }
-  if (haveSame('local')) return 'nameAndLocalPart'
-  return haveSame('domain') ? 'nameAndDomain' : null
+  if (hasSame('local')) return 'nameAndLocalPart'
+  return hasSame('domain') ? 'nameAndDomain' : null
 }
 
-function signsOffAs(
+function hasSignOff(
   signatures: readonly AccountSignature[],
   others: readonly AccountSignature[],
 ): boolean {
@@ -126,7 +113,7 @@ interface AddressMarks {
 const noMarks: AddressMarks = { local: null, domain: null }
 
 function readMarks(address: string, isShared: (address: string) => boolean): AddressMarks {
-  const account = noreplyAccount(address)
+  const account = parseNoreply(address)
   if (account !== null) return { local: account.login.toLowerCase(), domain: null }
   if (isShared(address)) return noMarks
   const at = address.lastIndexOf('@')

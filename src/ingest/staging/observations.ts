@@ -55,13 +55,13 @@ export class Observations {
 
   /**
    * Adds a record. Archives repeat records of an account very often. So of two records of equal
-   * trust with the same fields, only the one that `mergedRecord` prefers is kept.
+   * trust with the same fields, only the one that `mergeRecord` prefers is kept.
    *
    * @param keepsSource whether one record per source is kept, for the journal of people
    */
   add(record: Observation, keepsSource: boolean): void {
-    const set = this.#fieldSetOf(record.members)
-    const known = set === noSet ? -1 : this.#known(record, set, keepsSource)
+    const set = this.#numberFields(record.members)
+    const known = set === noSet ? -1 : this.#findKnown(record, set, keepsSource)
     if (known >= 0 && !this.#isPreferred(record, known)) return
     const start = this.#file.appendText(JSON.stringify(record.members))
     const index = known < 0 ? this.#addRow(record.account, set) : known
@@ -70,10 +70,10 @@ export class Observations {
     this.#starts[index] = start
     this.#dates[index] = record.at
     rows[row + lengthAt] = this.#file.length - start
-    rows[row + originAt] = originOf(record)
+    rows[row + originAt] = encodeOrigin(record)
   }
 
-  accountOf(index: number): number {
+  getAccount(index: number): number {
     return this.#rows[index * columns + accountAt]!
   }
 
@@ -84,8 +84,8 @@ export class Observations {
       index,
       account: row[accountAt]!,
       members: JSON.parse(bytes.toString()) as Members,
-      source: sourceOf(row[originAt]!),
-      trust: trustOf(row[originAt]!),
+      source: decodeSource(row[originAt]!),
+      trust: decodeTrust(row[originAt]!),
       at: this.#dates[index]!,
     }
   }
@@ -113,13 +113,13 @@ export class Observations {
 
   #grow(): void {
     const length = Math.ceil(this.count * 1.5)
-    this.#rows = widened(this.#rows, new Uint32Array(length * columns))
-    this.#starts = widened(this.#starts, new Float64Array(length))
-    this.#dates = widened(this.#dates, new Float64Array(length))
+    this.#rows = copyInto(this.#rows, new Uint32Array(length * columns))
+    this.#starts = copyInto(this.#starts, new Float64Array(length))
+    this.#dates = copyInto(this.#dates, new Float64Array(length))
   }
 
   /** The set of a record's fields. `noSet` if it has lists that are united over all sources. */
-  #fieldSetOf(members: Members): number {
+  #numberFields(members: Members): number {
     let names = ''
     for (const name in members) {
       if (gatheredLists.includes(name) || name === profileField) return noSet
@@ -133,14 +133,14 @@ export class Observations {
   }
 
   /** Index of a record of the account with the same fields and trust, or -1. */
-  #known(record: Observation, set: number, isOfSource: boolean): number {
+  #findKnown(record: Observation, set: number, isOfSource: boolean): number {
     const rows = this.#rows
-    const own = originOf(record)
+    const own = encodeOrigin(record)
     let index = (this.#last[record.account] ?? 0) - 1
     for (let i = 0; i < soughtMax && index >= this.#kept; i++) {
       const row = index * columns
       const origin = rows[row + originAt]!
-      const isSame = isOfSource ? origin === own : trustOf(origin) === record.trust
+      const isSame = isOfSource ? origin === own : decodeTrust(origin) === record.trust
       if (rows[row + fieldSetAt] === set && isSame) return index
       index = rows[row + beforeAt]! - 1
     }
@@ -150,12 +150,15 @@ export class Observations {
   #isPreferred({ at, source }: Observation, known: number): boolean {
     const date = this.#dates[known]!
     if (at !== date) return at > date
-    const name = this.#sourceNames[sourceOf(this.#rows[known * columns + originAt]!)]!
+    const name = this.#sourceNames[decodeSource(this.#rows[known * columns + originAt]!)]!
     return compareTexts(this.#sourceNames[source]!, name) < 0
   }
 }
 
-function widened<Numbers extends Uint32Array | Float64Array>(old: Numbers, wide: Numbers): Numbers {
+function copyInto<Numbers extends Uint32Array | Float64Array>(
+  old: Numbers,
+  wide: Numbers,
+): Numbers {
   wide.set(old)
   return wide
 }
@@ -168,15 +171,15 @@ const fieldSetsMax = 1 << 16
 const soughtMax = 16
 
 /** Source and trust in one number. */
-function originOf({ source, trust }: Observation): number {
+function encodeOrigin({ source, trust }: Observation): number {
   return source * trustClasses.length + trustClasses.indexOf(trust)
 }
 
-function sourceOf(origin: number): number {
+function decodeSource(origin: number): number {
   return Math.floor(origin / trustClasses.length)
 }
 
-function trustOf(origin: number): TrustClass {
+function decodeTrust(origin: number): TrustClass {
   return trustClasses[origin % trustClasses.length]!
 }
 
@@ -206,13 +209,13 @@ export class Groups {
     this.#firstObservation = new Int32Array(count).fill(-1)
     this.#nextObservation = new Int32Array(observations.count).fill(-1)
     for (let account = 0; account < count; account++) {
-      const root = identity.personOf(account)
+      const root = identity.findPerson(account)
       if (root === account) this.roots.push(root)
       else this.#nextAccount[this.#lastAccount[root]!] = account
       this.#lastAccount[root] = account
     }
     for (let index = observations.count - 1; index >= 0; index--) {
-      const root = identity.personOf(observations.accountOf(index))
+      const root = identity.findPerson(observations.getAccount(index))
       this.#nextObservation[index] = this.#firstObservation[root]!
       this.#firstObservation[root] = index
     }
@@ -223,7 +226,7 @@ export class Groups {
     return accounts.some((account) => this.#accounts.isUsed(account))
   }
 
-  accountsOf(root: number): number[] {
+  listAccounts(root: number): number[] {
     const accounts: number[] = []
     for (let account = root; account >= 0; account = this.#nextAccount[account]!) {
       accounts.push(account)
@@ -231,7 +234,7 @@ export class Groups {
     return accounts
   }
 
-  observationsOf(root: number): StagedObservation[] {
+  readObservations(root: number): StagedObservation[] {
     const indexes: number[] = []
     let index = this.#firstObservation[root]!
     for (; index >= 0; index = this.#nextObservation[index]!) indexes.push(index)
@@ -257,19 +260,22 @@ const profileField = 'professional'
 const listItemsMax = 100
 
 /** @param sourceNames by index of a source */
-export function mergedRecord(
+export function mergeRecord(
   observations: readonly Observation[],
   sourceNames: readonly string[],
 ): MergedRecord {
   const members: Record<string, unknown> = {}
   const provenance: Record<string, FieldOrigin> = {}
-  for (const { members: fields, source, at, trust } of inOrder(observations, sourceNames)) {
-    const origin = fieldOrigin(sourceNames[source]!, at, trust)
+  for (const { members: fields, source, at, trust } of sortObservations(
+    observations,
+    sourceNames,
+  )) {
+    const origin = buildOrigin(sourceNames[source]!, at, trust)
     for (const [name, value] of Object.entries(fields)) {
       if (!isTold(value)) continue
       if (name in members) {
-        if (gatheredLists.includes(name)) members[name] = union(members[name], value)
-        if (name === profileField) members[name] = filled(members[name], value)
+        if (gatheredLists.includes(name)) members[name] = mergeLists(members[name], value)
+        if (name === profileField) members[name] = mergeProfiles(members[name], value)
         continue
       }
       members[name] = value
@@ -280,7 +286,7 @@ export function mergedRecord(
 }
 
 /** @param at in seconds since 1970 */
-export function fieldOrigin(source: string, at: number, trust: TrustClass): FieldOrigin {
+export function buildOrigin(source: string, at: number, trust: TrustClass): FieldOrigin {
   return [source, formatIsoSeconds(at), trust]
 }
 
@@ -288,7 +294,7 @@ export function fieldOrigin(source: string, at: number, trust: TrustClass): Fiel
  * The most trusted first, equally trusted ones by date, newest first. For equal dates the name of
  * the source decides, so that reading sources again changes nothing.
  */
-function inOrder(
+function sortObservations(
   observations: readonly Observation[],
   sourceNames: readonly string[],
 ): readonly Observation[] {
@@ -306,24 +312,24 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-function union(known: unknown, more: unknown): unknown {
+function mergeLists(known: unknown, more: unknown): unknown {
   if (!Array.isArray(known) || !Array.isArray(more)) return known
-  const keys = new Set(known.map(keyOfItem))
+  const keys = new Set(known.map(buildItemKey))
   const items = [...known]
   for (const item of more) {
     if (items.length >= listItemsMax) break
-    const key = keyOfItem(item)
+    const key = buildItemKey(item)
     if (!keys.has(key)) items.push(item)
     keys.add(key)
   }
   return items
 }
 
-function filled(known: unknown, more: unknown): unknown {
+function mergeProfiles(known: unknown, more: unknown): unknown {
   const areProfiles = [known, more].every((one) => typeof one === 'object' && !Array.isArray(one))
   return areProfiles ? { ...(more as Members), ...(known as Members) } : known
 }
 
-function keyOfItem(item: unknown): string {
+function buildItemKey(item: unknown): string {
   return (typeof item === 'string' ? item : JSON.stringify(item)).toLowerCase()
 }

@@ -2,8 +2,10 @@
  * The journal of people: which accounts of which sources are one person and why, and which joins
  * were refused. It is stored with the records of a snapshot, one line per person, and never served.
  */
+
 import { formatIsoSeconds } from '../../contract/index.ts'
-import { type AccountKey, foldedName } from './accounts.ts'
+import { addToGroup } from '../grouping.ts'
+import { type AccountKey, foldName } from './accounts.ts'
 import type { Identity, Join, JoinReason, RefusedJoin } from './identity.ts'
 import type { Namesakes } from './namesakes.ts'
 import type { StagedObservation } from './observations.ts'
@@ -65,7 +67,7 @@ export function isNamedBy(account: NamedAccount, text: string): boolean {
   const { kind, key, ids = [], address, login } = account
   if (key === text || ids.includes(text)) return true
   if (address?.toLowerCase() === text.toLowerCase()) return true
-  if (kind === 'login') return foldedName(login!) === foldedName(text)
+  if (kind === 'login') return foldName(login!) === foldName(text)
   const number = numberOfId('account', text)
   return kind === 'number' && number !== null && key === `${number}`
 }
@@ -83,48 +85,47 @@ export class JournalLines {
   readonly #staging: Staging
   readonly #people: Identity
   readonly #withAddresses: boolean
-  readonly #joins: ByPerson<Join>
-  readonly #refused: ByPerson<RefusedJoin>
-  readonly #namesakes: ByPerson<Namesakes>
+  readonly #joins: ReadonlyMap<number, readonly Join[]>
+  readonly #refused: ReadonlyMap<number, readonly RefusedJoin[]>
+  readonly #namesakes: ReadonlyMap<number, readonly Namesakes[]>
 
   /** @param withAddresses whether addresses of authors are kept */
   constructor(staging: Staging, people: Identity, withAddresses: boolean) {
     this.#staging = staging
     this.#people = people
     this.#withAddresses = withAddresses
-    const { count } = staging.people
-    const rootOf = (account: number) => people.personOf(account)
-    this.#joins = new ByPerson(count, people.joins, ({ account }) => [rootOf(account)])
-    this.#refused = new ByPerson(count, people.conflicts, ({ account, other }) => {
-      const [one, another] = [rootOf(account), rootOf(other)]
+    const findRoot = (account: number) => people.findPerson(account)
+    this.#joins = groupByPerson(people.joins, ({ account }) => [findRoot(account)])
+    this.#refused = groupByPerson(people.conflicts, ({ account, other }) => {
+      const [one, another] = [findRoot(account), findRoot(other)]
       return one === another ? [] : [one, another]
     })
-    const endsOf = ({ account, other }: Namesakes) => [rootOf(account), rootOf(other)]
-    this.#namesakes = new ByPerson(count, people.namesakes, endsOf)
+    const listRoots = ({ account, other }: Namesakes) => [findRoot(account), findRoot(other)]
+    this.#namesakes = groupByPerson(people.namesakes, listRoots)
   }
 
   /** Null for a person with one record of one source, which needs no line. */
-  lineOf(
+  buildLine(
     { platformId, name }: { readonly platformId: string; readonly name: string },
     accounts: readonly number[],
     observations: readonly StagedObservation[],
   ): PersonJournal | null {
     const { people } = this.#staging
-    const root = this.#people.personOf(accounts[0]!)
+    const root = this.#people.findPerson(accounts[0]!)
     const entries = new Map<string, OpenEntry>()
     const keys = new Map<number, string>()
     // Texts of edges are skipped: each is the login or identifier of another account.
-    const first = accounts.find((account) => people.kindOf(account) !== 'text')
+    const first = accounts.find((account) => people.getKind(account) !== 'text')
     if (first === undefined) return null
-    for (const [account, join] of inOrderOfJoins(first, accounts, this.#joins.of(root))) {
-      if (people.kindOf(account) !== 'text') this.#enter(account, join, entries, keys)
+    for (const [account, join] of walkJoins(first, accounts, this.#joins.get(root) ?? [])) {
+      if (people.getKind(account) !== 'text') this.#enter(account, join, entries, keys)
     }
     for (const { account, source, at } of observations) {
       entries.get(keys.get(account) ?? '')?.name(this.#staging.sourceNames[source]!, at, at)
     }
-    const lines = [...entries.values()].map((entry) => entry.line())
-    const apart = this.#refusalsOf(root, entries)
-    const namesakes = this.#namesakesOf(root)
+    const lines = [...entries.values()].map((entry) => entry.build())
+    const apart = this.#listRefusals(root, entries)
+    const namesakes = this.#listNamesakes(root)
     const [only] = lines as [JournalAccount]
     const isPlain = lines.length === 1 && only.kind !== 'author' && only.sources.length < 2
     if (isPlain && apart.length === 0 && namesakes.length === 0) return null
@@ -141,12 +142,12 @@ export class JournalLines {
     entries: Map<string, OpenEntry>,
     keys: Map<number, string>,
   ): void {
-    const named = this.#named(account)
+    const named = this.#describeAccount(account)
     keys.set(account, named.key)
     let entry = entries.get(named.key)
     if (entry === undefined) {
-      const before = join === null ? null : keys.get(otherOf(join, account))
-      const joined = before && { to: before, ...this.#reasonOf(join!) }
+      const before = join === null ? null : keys.get(findOther(join, account))
+      const joined = before && { to: before, ...this.#describeReason(join!) }
       const isShared = named.kind === 'author' && this.#isShared(account)
       entry = new OpenEntry({
         ...named,
@@ -156,62 +157,62 @@ export class JournalLines {
       entries.set(named.key, entry)
     }
     const { people, sourceNames, baseInput } = this.#staging
-    const input = people.inputOf(account)
+    const input = people.getInput(account)
     if (input !== baseInput) entry.name(sourceNames[input]!, 0, 0)
-    for (const { source, first, last } of people.claimsOf(account)) {
+    for (const { source, first, last } of people.listClaims(account)) {
       entry.name(sourceNames[source]!, first, last)
     }
   }
 
-  #named(account: number): NamedAccount {
+  #describeAccount(account: number): NamedAccount {
     const { people } = this.#staging
-    const kind = kinds[people.kindOf(account)]
-    const login = people.newestClaimOf(account)?.spelled
+    const kind = kinds[people.getKind(account)]
+    const login = people.findNewestClaim(account)?.spelled
     if (kind === 'login') {
-      return { kind, key: `${prefixes.people}${foldedName(login!)}`, login: login! }
+      return { kind, key: `${prefixes.people}${foldName(login!)}`, login: login! }
     }
     const known = login === undefined ? {} : { login }
     if (kind === 'author') {
-      const [address, name] = people.keyOf(account) as [string, string]
-      const key = this.#staging.authorId(account)
+      const [address, name] = people.readKey(account) as [string, string]
+      const key = this.#staging.hashAuthor(account)
       return { kind, key, ...(this.#withAddresses && { address }), ...(name !== '' && { name }) }
     }
-    const number = people.numberOf(account)
-    const key = number === null ? people.platformIdOf(account)! : `${number}`
-    const ids = people.formsOf(account).filter((form) => form !== key)
+    const number = people.getNumber(account)
+    const key = number === null ? people.getPlatformId(account)! : `${number}`
+    const ids = people.listForms(account).filter((form) => form !== key)
     return { kind, key, ...(ids.length > 0 && { ids }), ...known }
   }
 
   #isShared(author: number): boolean {
-    const [address] = this.#staging.people.keyOf(author)
+    const [address] = this.#staging.people.readKey(author)
     return this.#people.isShared(address!)
   }
 
-  #reasonOf({ reason, detail }: Join): JournalReason {
+  #describeReason({ reason, detail }: Join): JournalReason {
     const isTold = detail !== undefined && (reason !== 'address' || this.#withAddresses)
     return { reason, ...(isTold && { detail }) }
   }
 
-  #refusalsOf(root: number, own: ReadonlyMap<string, unknown>): JournalRefusal[] {
+  #listRefusals(root: number, own: ReadonlyMap<string, unknown>): JournalRefusal[] {
     const refusals = new Map<string, JournalRefusal>()
-    for (const join of this.#refused.of(root)) {
+    for (const join of this.#refused.get(root) ?? []) {
       if (refusals.size === refusalsMax) break
-      const other = this.#people.personOf(join.account) === root ? join.other : join.account
+      const other = this.#people.findPerson(join.account) === root ? join.other : join.account
       // If two repositories assign one author to two people, the other person is named.
-      const named = [other, this.#people.personOf(other)]
-        .filter((account) => this.#staging.people.kindOf(account) !== 'text')
-        .map((account) => this.#named(account))
+      const named = [other, this.#people.findPerson(other)]
+        .filter((account) => this.#staging.people.getKind(account) !== 'text')
+        .map((account) => this.#describeAccount(account))
         .find(({ key }) => !own.has(key))
       if (named === undefined) continue
-      refusals.set(named.key, { ...named, ...this.#reasonOf(join), cause: join.cause })
+      refusals.set(named.key, { ...named, ...this.#describeReason(join), cause: join.cause })
     }
     return [...refusals.values()]
   }
 
-  #namesakesOf(root: number): JournalNamesake[] {
-    return [...this.#namesakes.of(root)].map(({ account, other, repository }) => {
-      const another = this.#people.personOf(account) === root ? other : account
-      return { ...this.#named(another), repository }
+  #listNamesakes(root: number): JournalNamesake[] {
+    return (this.#namesakes.get(root) ?? []).map(({ account, other, repository }) => {
+      const another = this.#people.findPerson(account) === root ? other : account
+      return { ...this.#describeAccount(another), repository }
     })
   }
 }
@@ -224,7 +225,7 @@ const kinds: Readonly<Record<AccountKey, NamedAccount['kind']>> = {
   text: 'id',
 }
 
-function otherOf({ account, other }: Join, one: number): number {
+function findOther({ account, other }: Join, one: number): number {
   return one === account ? other : account
 }
 
@@ -249,23 +250,23 @@ class OpenEntry {
     if (known.first === 0) known.first = known.last
   }
 
-  line(): JournalAccount {
+  build(): JournalAccount {
     const date = (at: number) => (at > 0 ? formatIsoSeconds(at) : null)
     const sources = [...this.#sources].map(
       ([source, { first, last }]) => [source, date(first), date(last)] as const,
     )
-    return { ...this.#named, sources: newest(sources) }
+    return { ...this.#named, sources: selectNewest(sources) }
   }
 }
 
-export function newest(sources: readonly JournalSource[]): readonly JournalSource[] {
+export function selectNewest(sources: readonly JournalSource[]): readonly JournalSource[] {
   if (sources.length <= sourcesMax) return sources
   const dates = (one: JournalSource) => one[2] ?? ''
   return [...sources].sort((a, b) => (dates(a) < dates(b) ? 1 : -1)).slice(0, sourcesMax)
 }
 
 /** The accounts of one person in the order of joins from `first`, each with its join. */
-function* inOrderOfJoins(
+function* walkJoins(
   first: number,
   accounts: readonly number[],
   joins: Iterable<Join>,
@@ -274,16 +275,13 @@ function* inOrderOfJoins(
   if (accounts.length === 1) return
   const byAccount = new Map<number, Join[]>()
   for (const join of joins) {
-    for (const account of [join.account, join.other]) {
-      const known = byAccount.get(account)
-      if (known === undefined) byAccount.set(account, [join])
-      else known.push(join)
-    }
+    addToGroup(byAccount, join.account, join)
+    addToGroup(byAccount, join.other, join)
   }
   const reached = new Set([first])
   for (const account of reached) {
     for (const join of byAccount.get(account) ?? []) {
-      const other = otherOf(join, account)
+      const other = findOther(join, account)
       if (reached.has(other)) continue
       reached.add(other)
       yield [other, join]
@@ -291,29 +289,14 @@ function* inOrderOfJoins(
   }
 }
 
-/** Joins by person. */
-class ByPerson<T> {
-  readonly #items: readonly T[]
-  /** By first account of a person: its last entry, or -1. */
-  readonly #heads: Int32Array
-  /** By entry: the item, and the entry before it. */
-  readonly #itemOf: number[] = []
-  readonly #before: number[] = []
-
-  constructor(accounts: number, items: readonly T[], rootsOf: (item: T) => readonly number[]) {
-    this.#items = items
-    this.#heads = new Int32Array(accounts).fill(-1)
-    for (const [i, item] of items.entries()) {
-      for (const root of rootsOf(item)) {
-        this.#before.push(this.#heads[root]!)
-        this.#heads[root] = this.#itemOf.push(i) - 1
-      }
-    }
+/** By first account of a person, the latest first. */
+function groupByPerson<T>(
+  items: readonly T[],
+  listRoots: (item: T) => readonly number[],
+): Map<number, T[]> {
+  const groups = new Map<number, T[]>()
+  for (const item of items.toReversed()) {
+    for (const root of listRoots(item)) addToGroup(groups, root, item)
   }
-
-  *of(root: number): Generator<T> {
-    for (let entry = this.#heads[root]!; entry >= 0; entry = this.#before[entry]!) {
-      yield this.#items[this.#itemOf[entry]!]!
-    }
-  }
+  return groups
 }

@@ -8,7 +8,7 @@ const formsMax = 3
  * another order. One word in common is no evidence, since families and teams have it. A name
  * of one word may be anything, if it or the other name is in the address.
  */
-export function areNamesOfSeveral(names: readonly string[], address: string): boolean {
+export function isOfSeveral(names: readonly string[], address: string): boolean {
   const kept: string[][] = []
   for (const name of new Set(names)) {
     const words = foldWords(name)
@@ -16,7 +16,7 @@ export function areNamesOfSeveral(names: readonly string[], address: string): bo
     for (const other of kept) {
       if (isForm(words, other) || isForm(other, words)) continue
       const areFull = words.length > 1 && other.length > 1
-      if (areFull || !(isIn(words, address) || isIn(other, address))) return true
+      if (areFull || !(isInAddress(words, address) || isInAddress(other, address))) return true
     }
     if (!kept.some((other) => isPart(words, other) || isPart(other, words))) kept.push(words)
     if (kept.length > formsMax) return true
@@ -46,7 +46,7 @@ function isPart(words: readonly string[], others: readonly string[]): boolean {
 }
 
 /** Whether a word of a name, or its initials with a word, are in an address. */
-function isIn(words: readonly string[], address: string): boolean {
+function isInAddress(words: readonly string[], address: string): boolean {
   const parts = foldWords(address)
   const [first, last] = [words[0]!, words.at(-1)!]
   const forms = [...words, words.join(''), `${first[0]}${last}`, `${first}${last[0]}`]

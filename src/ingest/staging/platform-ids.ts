@@ -13,15 +13,15 @@ export function numberOfId(kind: NumberedKind, platformId: string): number | nul
   if (/^\d{1,15}$/.test(platformId)) return Number(platformId)
   const underscore = platformId.indexOf('_')
   return underscore > 0
-    ? newNumber(kind, platformId.slice(0, underscore), platformId.slice(underscore + 1))
-    : oldNumber(kind, platformId)
+    ? parseNewId(kind, platformId.slice(0, underscore), platformId.slice(underscore + 1))
+    : parseOldId(kind, platformId)
 }
 
 /**
  * The name space of an identifier `HOST:ID` of another platform, or `NAME:ID` of a private one.
  * Null for identifiers of the platform, and for those that the import makes up.
  */
-export function namespaceOfId(platformId: string): string | null {
+export function parseNamespace(platformId: string): string | null {
   const end = platformId.indexOf(':')
   const namespace = platformId.slice(0, Math.max(end, 0)).toLowerCase()
   return namespacePattern.test(namespace) && !ownNamespaces.has(namespace) ? namespace : null
@@ -45,7 +45,7 @@ const oldNames: Readonly<Record<NumberedKind, readonly string[]>> = {
   repository: ['Repository'],
 }
 
-function newNumber(kind: NumberedKind, prefix: string, encoded: string): number | null {
+function parseNewId(kind: NumberedKind, prefix: string, encoded: string): number | null {
   if (!newPrefixes[kind].includes(prefix) || !/^[\w-]+$/.test(encoded)) return null
   const bytes = Buffer.from(encoded, 'base64url')
   if (bytes[0] !== 0x92 || bytes[1] !== 0x00) return null
@@ -60,7 +60,7 @@ function newNumber(kind: NumberedKind, prefix: string, encoded: string): number 
   return Number.isSafeInteger(number) ? number : null
 }
 
-function oldNumber(kind: NumberedKind, platformId: string): number | null {
+function parseOldId(kind: NumberedKind, platformId: string): number | null {
   if (!/^[A-Za-z0-9+/]{8,}={0,2}$/.test(platformId)) return null
   const text = Buffer.from(platformId, 'base64').toString('latin1')
   const match = /^(\d{1,3}):([A-Za-z]+)(\d{1,15})$/.exec(text)

@@ -5,22 +5,22 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dataTarget, explainDiskErrors } from '../disk-errors.ts'
+import { describeDataTarget, explainDiskErrors } from '../disk-errors.ts'
 import type { FormatName } from '../formats/format.ts'
 import { type FoundInput, findInputs, isNativeFolder } from '../formats/inputs.ts'
 import { parsePartitions } from '../formats/partitions.ts'
 import type { ImportSuppression } from '../import-suppression.ts'
-import { currentBase } from '../merge.ts'
+import { openCurrentBase } from '../merge.ts'
 import { isSharedBySources, previewNativeFiles } from '../native-preview.ts'
 import {
+  listUpdates,
   makeRecordsFolder,
   openRecords,
   type RecordsFolder,
   removeLeftScratch,
-  updatesIn,
 } from '../records/folder.ts'
 import { MergedSource } from '../records/merged-source.ts'
-import { journalIn } from './data-set.ts'
+import { buildJournalPath } from './data-set.ts'
 import { type Preview, previewInputs } from './preview.ts'
 import { type StageOptions, type StageReport, stageSources } from './stage-sources.ts'
 
@@ -52,7 +52,7 @@ export function withPreparedSources<T>(
   use: (prepared: PreparedSources) => Promise<T>,
 ): Promise<T> {
   const outcome = options.isUpdate ? 'no update was kept' : 'nothing was published'
-  const target = dataTarget(options.dataDir, 'the staged sources', outcome)
+  const target = describeDataTarget(options.dataDir, 'the staged sources', outcome)
   return explainDiskErrors(target, () => prepareSources(options, use))
 }
 
@@ -65,18 +65,14 @@ async function prepareSources<T>(
   const scratch = new Scratch(dataDir)
   try {
     const { inputs, ignored } = await findInputs(sources, { ...options, scratch: scratch.folder })
-    if (isNative(options, inputs)) {
-      try {
-        const folders = inputs.map(({ path }) => path)
-        return await use({ folders, report: null, journal: null, ignored })
-      } catch (error) {
-        if (!isSharedBySources(error, inputs)) throw error
-      }
-    }
-    const base = isUpdate ? await openBase(dataDir) : null
-    const folder = await scratch.folder()
-    const report = await stageSources({ ...options, inputs, folder, base })
-    return await use({ folders: [folder], report, journal: journalIn(folder), ignored })
+    const folders = inputs.map(({ path }) => path)
+    const useNative = () => use({ folders, report: null, journal: null, ignored })
+    return await readByForm(options, inputs, useNative, async () => {
+      const base = isUpdate ? await openBase(dataDir) : null
+      const folder = await scratch.folder()
+      const report = await stageSources({ ...options, inputs, folder, base })
+      return use({ folders: [folder], report, journal: buildJournalPath(folder), ignored })
+    })
   } finally {
     await scratch.remove()
   }
@@ -104,10 +100,10 @@ class Scratch {
 
 /** The current data with all pending updates. Throws ImportError if there is none. */
 async function openBase(dataDir: string): Promise<StageOptions['base']> {
-  const base = await currentBase(dataDir)
+  const base = await openCurrentBase(dataDir)
   const merged = new Set(base.manifest.base!.merged)
   const updates: RecordsFolder[] = []
-  for (const name of await updatesIn(dataDir)) {
+  for (const name of await listUpdates(dataDir)) {
     if (!merged.has(name)) updates.push(await openRecords(dataDir, name))
   }
   const { mtimeMs } = await stat(base.path)
@@ -137,18 +133,31 @@ async function readPreview(options: PreviewOptions): Promise<Preview> {
       ...options,
       scratch: async () => folder,
     })
-    if (isNative(options, inputs)) {
-      try {
-        return { ...(await previewNativeFiles({ ...options, inputs, folder })), ignored }
-      } catch (error) {
-        if (!isSharedBySources(error, inputs)) throw error
-      }
-    }
     const staged = { ...options, inputs, folder, dataDir: folder, base: null }
-    return { ...(await previewInputs(staged)), ignored }
+    const preview = await readByForm<Preview>(
+      options,
+      inputs,
+      () => previewNativeFiles({ ...options, inputs, folder }),
+      () => previewInputs(staged),
+    )
+    return { ...preview, ignored }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Native files are staged all the same if several sources have one record. */
+async function readByForm<T>(
+  options: PrepareOptions,
+  inputs: readonly FoundInput[],
+  readNative: () => Promise<T>,
+  readStaged: () => Promise<T>,
+): Promise<T> {
+  if (!isNative(options, inputs)) return readStaged()
+  return readNative().catch((error: unknown) => {
+    if (isSharedBySources(error, inputs)) return readStaged()
+    throw error
+  })
 }
 
 /** Files of the native format in folders. */

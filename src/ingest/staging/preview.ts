@@ -1,9 +1,11 @@
 /** Previews an import of sources: the first records of each, and what would be ignored. */
-import type { FoundEdge, RecordKind } from '../formats/format.ts'
+
+import type { FoundEdge } from '../formats/format.ts'
 import { firstMax, type InputPreview, type NativeReading } from '../native-preview.ts'
 import type { Members } from '../normalise/index.ts'
+import type { RecordKind } from '../sources/index.ts'
 import { hiddenPerson, InputSink } from './input-sink.ts'
-import { type StageOptions, withInputs } from './stage-sources.ts'
+import { readIntoSinks, type StageOptions } from './stage-sources.ts'
 import type { RecordsKind, Staging } from './staging.ts'
 
 export interface Preview extends NativeReading {
@@ -12,7 +14,7 @@ export interface Preview extends NativeReading {
 
 export async function previewInputs(options: StageOptions): Promise<Preview> {
   const firsts: InputPreview['first'][] = []
-  const reports = await withInputs(options, (input, context) => {
+  const reports = await readIntoSinks(options, (input, context) => {
     const sink = new PreviewSink(input, context)
     firsts.push(sink.first)
     return sink
@@ -27,14 +29,14 @@ class PreviewSink extends InputSink {
     const { badLines } = this.counts
     super.describePerson(person, members, at, line)
     if (person === hiddenPerson || this.counts.badLines > badLines) return
-    this.#show('users', { ...namesOf(this.staging, 'people', person), ...members })
+    this.#show('users', { ...describeNames(this.staging, 'people', person), ...members })
   }
 
   override describeRepo(repo: number, members: Members, at: number, line: number): void {
     const { badLines } = this.counts
     super.describeRepo(repo, members, at, line)
     if (this.counts.badLines > badLines) return
-    this.#show('repos', { ...namesOf(this.staging, 'repos', repo), ...members })
+    this.#show('repos', { ...describeNames(this.staging, 'repos', repo), ...members })
   }
 
   override edge(edge: FoundEdge): void {
@@ -44,8 +46,8 @@ class PreviewSink extends InputSink {
     const to = edge.type === 'follows' ? 'people' : 'repos'
     this.#show('edges', {
       type: edge.type,
-      from: nameOf(this.staging, 'people', edge.from),
-      to: nameOf(this.staging, to, edge.to),
+      from: describeName(this.staging, 'people', edge.from),
+      to: describeName(this.staging, to, edge.to),
       at: edge.at > 0 ? new Date(edge.at * 1000).toISOString().slice(0, 10) : undefined,
       count: edge.count,
     })
@@ -56,9 +58,9 @@ class PreviewSink extends InputSink {
   }
 }
 
-function namesOf(staging: Staging, kind: RecordsKind, account: number): Members {
-  const platformId = staging[kind].platformIdOf(account)
-  const name = staging[kind].newestClaimOf(account)?.spelled
+function describeNames(staging: Staging, kind: RecordsKind, account: number): Members {
+  const platformId = staging[kind].getPlatformId(account)
+  const name = staging[kind].findNewestClaim(account)?.spelled
   const label = kind === 'people' ? 'login' : 'fullName'
   return {
     ...(platformId !== null && { platformId }),
@@ -66,12 +68,12 @@ function namesOf(staging: Staging, kind: RecordsKind, account: number): Members 
   }
 }
 
-function nameOf(staging: Staging, kind: RecordsKind, account: number): string {
+function describeName(staging: Staging, kind: RecordsKind, account: number): string {
   const accounts = staging[kind]
-  const name = accounts.newestClaimOf(account)?.spelled ?? accounts.platformIdOf(account)
+  const name = accounts.findNewestClaim(account)?.spelled ?? accounts.getPlatformId(account)
   if (name !== null) return name
-  const [first, second] = accounts.keyOf(account)
-  if (accounts.kindOf(account) === 'text') return first!
+  const [first, second] = accounts.readKey(account)
+  if (accounts.getKind(account) === 'text') return first!
   // An author is shown by name, without the address.
   return second || 'an author'
 }

@@ -2,6 +2,7 @@
  * Decides whether the values of a column "ID" of a table number its rows, or are identifiers of the
  * platform. They are identifiers if other sources know accounts of the table with them.
  */
+import { addToGroup } from '../grouping.ts'
 import type { RecordOrigin, StagedAccounts } from './accounts.ts'
 import type { Join } from './identity.ts'
 
@@ -28,16 +29,14 @@ export class RowIds {
   readonly #byInput = new Map<number, RowId[]>()
 
   add(row: RowId): void {
-    const rows = this.#byInput.get(row.origin.input)
-    if (rows === undefined) this.#byInput.set(row.origin.input, [row])
-    else rows.push(row)
+    addToGroup(this.#byInput, row.origin.input, row)
   }
 
   /** Called after the last source. @param same receives joins of the accounts of both */
   decide(accounts: StagedAccounts, same: Join[]): Map<number, RowIdDecision> {
     const decisions = new Map<number, RowIdDecision>()
     if (this.#byInput.size === 0) return decisions
-    const known = identifiedNames(accounts)
+    const known = listIdentifiedNames(accounts)
     const accepted: RowId[] = []
     for (const [input, rows] of this.#byInput) {
       const agreements = rows.map((row) => countAgreement(row, accounts, known))
@@ -51,7 +50,7 @@ export class RowIds {
         decisions.get(origin.input)!.shared++
         continue
       }
-      const account = accounts.ofId(rowId, origin.input)
+      const account = accounts.addId(rowId, origin.input)
       accounts.claim(account, name, origin)
       same.push({ account, other, reason: 'rowId', detail: name })
     }
@@ -60,10 +59,10 @@ export class RowIds {
 }
 
 /** Numbers of names that accounts with an identifier have. */
-function identifiedNames(accounts: StagedAccounts): Set<number> {
+function listIdentifiedNames(accounts: StagedAccounts): Set<number> {
   const names = new Set<number>()
   for (const { account, name } of accounts.claims) {
-    const kind = accounts.kindOf(account)
+    const kind = accounts.getKind(account)
     if (kind === 'number' || kind === 'id') names.add(name)
   }
   return names
@@ -74,9 +73,9 @@ function countAgreement(
   accounts: StagedAccounts,
   known: ReadonlySet<number>,
 ): Agreement {
-  const number = accounts.numberOfName(name)
+  const number = accounts.findName(name)
   const account = accounts.findId(rowId)
-  const claims = account === null ? [] : accounts.claimsOf(account)
+  const claims = account === null ? [] : accounts.listClaims(account)
   if (claims.some((claim) => claim.name === number)) return 'agrees'
   return claims.length > 0 || known.has(number) ? 'differs' : 'unknown'
 }

@@ -8,7 +8,7 @@ import { type BadLine, ImportError } from '../report.ts'
 import type { DataSource } from '../sources/index.ts'
 import { stageBase } from './base-records.ts'
 import { type DataSetCounts, DataSetWriter } from './data-set.ts'
-import { IdentitySplits, identityKey } from './identity-splits.ts'
+import { IdentitySplits, readIdentityKey } from './identity-splits.ts'
 import { InputSink } from './input-sink.ts'
 import { JournalLines } from './person-journal.ts'
 import { Staging } from './staging.ts'
@@ -63,7 +63,7 @@ export async function stageSources(options: StageOptions): Promise<StageReport> 
     const inputs = await readInputs(staging, options, (...args) => new InputSink(...args))
     const readMs = performance.now() - startMs
     const splits = await IdentitySplits.open(options.dataDir)
-    const identities = staging.identities(splits.splitOf(staging))
+    const identities = staging.findIdentities(splits.findSplits(staging))
     const { people } = identities
     const journal = new JournalLines(staging, people, options.withEmails)
     const dataSet = new DataSetWriter(staging, identities, journal, nextLoopTick)
@@ -84,7 +84,7 @@ export async function stageSources(options: StageOptions): Promise<StageReport> 
 type MakeSink = (...args: ConstructorParameters<typeof InputSink>) => InputSink
 
 /** Reads all inputs into sinks of the caller, and writes nothing. */
-export async function withInputs(
+export async function readIntoSinks(
   options: StageOptions,
   makeSink: MakeSink,
 ): Promise<InputReport[]> {
@@ -98,7 +98,7 @@ export async function withInputs(
 
 async function openStaging({ folder, dataDir, inputs }: StageOptions): Promise<Staging> {
   const names = inputs.map(({ label }) => label)
-  return new Staging(folder, await identityKey(dataDir), names)
+  return new Staging(folder, await readIdentityKey(dataDir), names)
 }
 
 async function readInputs(
@@ -127,7 +127,7 @@ async function readAll(
   let bytes = 0
   let earlierRecords = 0
   for (const [index, input] of inputs.entries()) {
-    const reader = await readers.of(input.format)
+    const reader = await readers.open(input.format)
     const badLines = new BadLineBudget(input, options)
     if (reader.isOneReading) {
       const first = inputs.findIndex(({ format }) => format === input.format)
@@ -179,7 +179,7 @@ class BadLineBudget {
     if (sink.counts.badLines <= shownMax) {
       this.#options.onBadLine({ path: this.#input.name, line, reason })
     }
-    const max = this.#max(sink)
+    const max = this.#findLimit(sink)
     // A share is checked at the end, because bad lines may come first.
     if ('lines' in max) this.#refuse(sink.counts.badLines, max.lines, `${max.lines}`)
     else if (sink.counts.badLines > judgedEarly) this.check(sink)
@@ -187,14 +187,14 @@ class BadLineBudget {
 
   /** Called after the last line. */
   check(sink: InputSink): void {
-    const max = this.#max(sink)
+    const max = this.#findLimit(sink)
     if ('lines' in max) return
     const { records, badLines, skipped } = sink.counts
     const all = [...skipped.values()].reduce((sum, count) => sum + count, records + badLines)
     this.#refuse(badLines, max.share * all, `${max.share * 100} %`)
   }
 
-  #max({ trust }: InputSink): ErrorsMax {
+  #findLimit({ trust }: InputSink): ErrorsMax {
     return this.#options.errorsMax ?? (trust === 'archive' ? { share: 0.01 } : { lines: 0 })
   }
 

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { parseIsoSeconds } from '../../contract/index.ts'
-import { isSharedByNature, noreplyAccount, parseRelay } from '../formats/addresses.ts'
+import { isSharedByNature, parseNoreply, parseRelay } from '../formats/addresses.ts'
 import { isBotSignature } from '../formats/bots.ts'
 import {
   checkPersonRef,
@@ -81,20 +81,20 @@ export class Staging {
   person(ref: PersonRef, origin: RecordOrigin): number {
     checkPersonRef(ref)
     const { login, address, text, rowId } = ref
-    const platformId = plainId('account', ref.platformId, rowId)
-    const named = this.#named('people', platformId, login, text, origin)
+    const platformId = choosePlatformId('account', ref.platformId, rowId)
+    const named = this.#addNamed('people', platformId, login, text, origin)
     if (platformId === undefined && rowId !== undefined && login !== undefined) {
       this.#rowIds.people.add({ account: named!, rowId, name: login, origin })
     }
-    return named ?? this.#author(address!, ref.name ?? '', origin)
+    return named ?? this.#addAuthor(address!, ref.name ?? '', origin)
   }
 
   /** The repository of a reference. Throws LineError for an invalid reference. */
   repo(ref: RepoRef, origin: RecordOrigin): number {
     checkRepoRef(ref)
     const { fullName, text, rowId } = ref
-    const platformId = plainId('repository', ref.platformId, rowId)
-    const repo = this.#named('repos', platformId, fullName, text, origin)!
+    const platformId = choosePlatformId('repository', ref.platformId, rowId)
+    const repo = this.#addNamed('repos', platformId, fullName, text, origin)!
     if (platformId === undefined && rowId !== undefined && fullName !== undefined) {
       this.#rowIds.repos.add({ account: repo, rowId, name: fullName, origin })
     }
@@ -125,7 +125,7 @@ export class Staging {
   }
 
   /** Index of a source by name. */
-  sourceOf(name: string): number {
+  numberSource(name: string): number {
     const known = this.#sources.get(name)
     if (known !== undefined) return known
     this.#sources.set(name, this.sourceNames.length)
@@ -148,8 +148,8 @@ export class Staging {
   describePerson(account: number, members: Members, origin: RecordOrigin): void {
     const { createdAt, emails } = members
     const created = typeof createdAt === 'string' ? parseIsoSeconds(createdAt) : null
-    if (created !== null) this.people.created(account, created)
-    if (this.people.kindOf(account) !== 'author' && Array.isArray(emails)) {
+    if (created !== null) this.people.noteCreation(account, created)
+    if (this.people.getKind(account) !== 'author' && Array.isArray(emails)) {
       for (const address of emails) {
         if (typeof address === 'string') this.#addresses.push({ account, address })
       }
@@ -177,16 +177,16 @@ export class Staging {
   }
 
   /** Called after the last source. @param splitOf see `IdentityEvidence` */
-  identities(splitOf: SplitOf): { people: Identity; repos: Identity } {
+  findIdentities(splitOf: SplitOf): { people: Identity; repos: Identity } {
     for (const [platformId, { login, origin }] of this.#logins) {
       if (this.people.findId(platformId) === null) continue
-      this.people.claim(this.people.ofId(platformId, origin.input), login, origin)
+      this.people.claim(this.people.addId(platformId, origin.input), login, origin)
     }
     this.people.claimSupposed()
     const people = new Identity({
       accounts: this.people,
       addresses: this.#addresses,
-      same: [...this.#same.people, ...this.#sameAuthors()],
+      same: [...this.#same.people, ...this.#findKnownAuthors()],
       signatures: this.#signatures,
       relays: this.#relays,
       splitOf,
@@ -205,8 +205,8 @@ export class Staging {
   }
 
   /** The identifier of an author without a known account. It reveals no address. */
-  authorId(account: number): string {
-    const [address, name, input] = this.people.keyOf(account)
+  hashAuthor(account: number): string {
+    const [address, name, input] = this.people.readKey(account)
     // With a shared address, the same name is another person in each repository.
     const place = isSharedByNature(address!) ? this.sourceNames[Number(input)] : ''
     const key = [address, name, place].join('\n')
@@ -220,19 +220,19 @@ export class Staging {
     this.edges.remove()
   }
 
-  #author(address: string, name: string, origin: RecordOrigin): number {
+  #addAuthor(address: string, name: string, origin: RecordOrigin): number {
     const { input } = origin
-    const noreply = noreplyAccount(address)
+    const noreply = parseNoreply(address)
     if (noreply === null) {
       const person = parseRelay(name)
       if (person.isRelayed) this.#relays.add(address.toLowerCase())
-      const account = this.people.ofAuthor(address, person.name, input)
+      const account = this.people.addAuthor(address, person.name, input)
       if (isBotSignature(name, address)) this.bots.add(account)
       return account
     }
-    if (noreply.number === null) return this.people.ofName(noreply.login, origin)
-    const account = this.people.ofNumber(noreply.number, input)
-    this.people.suppose(account, noreply.login, origin)
+    if (noreply.number === null) return this.people.addName(noreply.login, origin)
+    const account = this.people.addNumber(noreply.number, input)
+    this.people.noteSupposed(account, noreply.login, origin)
     return account
   }
 
@@ -241,7 +241,7 @@ export class Staging {
    *
    * @param name login or full name
    */
-  #named(
+  #addNamed(
     kind: RecordsKind,
     platformId: string | undefined,
     name: string | undefined,
@@ -251,13 +251,13 @@ export class Staging {
     const accounts = this[kind]
     const prefix = prefixes[kind]
     if (platformId !== undefined && !platformId.startsWith(prefix)) {
-      const account = accounts.ofId(platformId, origin.input)
+      const account = accounts.addId(platformId, origin.input)
       if (name !== undefined) accounts.claim(account, name, origin)
       return account
     }
     const named = name ?? platformId?.slice(prefix.length)
-    if (named !== undefined) return accounts.ofName(named, origin)
-    return text === undefined ? null : accounts.ofText(text, origin.input)
+    if (named !== undefined) return accounts.addName(named, origin)
+    return text === undefined ? null : accounts.addText(text, origin.input)
   }
 
   /** Adds the members of a record: aliases are other identifiers, all others are fields. */
@@ -266,27 +266,27 @@ export class Staging {
     const { input, source = input, trust, at } = origin
     for (const alias of Array.isArray(aliases) ? aliases : []) {
       if (typeof alias !== 'string' || alias.startsWith(prefixes[kind])) continue
-      const other = this[kind].ofId(alias, input)
+      const other = this[kind].addId(alias, input)
       if (other !== account) this.#same[kind].push({ account, other, reason: 'alias' })
     }
     // The journal names every source of these records, but only first and newest archives.
-    const keepsSource = trust !== 'archive' || this[kind].kindOf(account) === 'author'
+    const keepsSource = trust !== 'archive' || this[kind].getKind(account) === 'author'
     this.fields[kind].add({ account, members: fields, source, trust, at }, keepsSource)
   }
 
   /** Joins authors to records of an earlier import, by the identifier made for authors. */
-  *#sameAuthors(): Generator<Join> {
+  *#findKnownAuthors(): Generator<Join> {
     if (!this.people.hasIds) return
     for (let account = 0; account < this.people.count; account++) {
-      if (this.people.kindOf(account) !== 'author') continue
-      const known = this.people.findId(this.authorId(account))
+      if (this.people.getKind(account) !== 'author') continue
+      const known = this.people.findId(this.hashAuthor(account))
       if (known !== null) yield { account: known, other: account, reason: 'author' }
     }
   }
 }
 
 /** The plain number of a row if its node id has the same number. Else the identifier. */
-function plainId(
+function choosePlatformId(
   kind: NumberedKind,
   platformId: string | undefined,
   rowId: string | undefined,

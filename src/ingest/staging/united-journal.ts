@@ -2,21 +2,21 @@
 import {
   type JournalAccount,
   type JournalRefusal,
-  newest,
   type PersonJournal,
   refusalsMax,
+  selectNewest,
 } from './person-journal.ts'
 
-export function journalOf(line: Buffer): PersonJournal {
+export function parseJournal(line: Buffer): PersonJournal {
   return JSON.parse(line.toString()) as PersonJournal
 }
 
-export function journalLine(journal: PersonJournal): Buffer {
+export function writeJournal(journal: PersonJournal): Buffer {
   return Buffer.from(JSON.stringify(journal))
 }
 
 /** Unites the lines about one person, in their order, without accounts split off since. */
-export function unitedJournal(lines: readonly PersonJournal[]): PersonJournal {
+export function mergeJournals(lines: readonly PersonJournal[]): PersonJournal {
   const accounts = new Map<string, JournalAccount>()
   const apart = new Map<string, JournalRefusal>()
   for (const line of lines) {
@@ -30,7 +30,7 @@ export function unitedJournal(lines: readonly PersonJournal[]): PersonJournal {
     }
     for (const account of line.accounts) {
       const known = accounts.get(account.key)
-      accounts.set(account.key, known === undefined ? account : unitedAccount(known, account))
+      accounts.set(account.key, known === undefined ? account : mergeAccounts(known, account))
       apart.delete(account.key)
     }
   }
@@ -56,14 +56,14 @@ function describeRefusal({ sources, joined, isShared, ...named }: JournalAccount
  * Unites two entries of an account. The first reason is kept, and the first account remains
  * unjoined. An author of an earlier import is an alias in a later one.
  */
-function unitedAccount(
+function mergeAccounts(
   known: JournalAccount,
   { joined: _, ...later }: JournalAccount,
 ): JournalAccount {
   const sources = new Map(known.sources.map((one) => [one[0], one]))
   for (const [source, first, last] of later.sources) {
     const [, firstBefore = null, lastBefore = null] = sources.get(source) ?? []
-    sources.set(source, [source, least(firstBefore, first), greatest(lastBefore, last)])
+    sources.set(source, [source, chooseLeast(firstBefore, first), chooseGreatest(lastBefore, last)])
   }
   const ids = [...new Set([...(known.ids ?? []), ...(later.ids ?? [])])]
   const { login = known.login } = later
@@ -74,16 +74,16 @@ function unitedAccount(
     ...(isAuthor && { kind: 'author' }),
     ...(login !== undefined && { login }),
     ...(ids.length > 0 && { ids }),
-    sources: newest([...sources.values()]),
+    sources: selectNewest([...sources.values()]),
   }
 }
 
-function least(a: string | null, b: string | null): string | null {
+function chooseLeast(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b
   return a < b ? a : b
 }
 
-function greatest(a: string | null, b: string | null): string | null {
+function chooseGreatest(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b
   return a > b ? a : b
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { law } from '../../../native-free-index/test/law.ts'
 import { findCommunities } from '../../../src/ingest/enrich/devrank/louvain.ts'
-import { numberCommunities } from '../../../src/ingest/enrich/devrank/rank-developers.ts'
+import { sortCommunities } from '../../../src/ingest/enrich/devrank/rank-developers.ts'
 import type { FollowGraph } from '../../../src/ingest/graph/csr.ts'
 import { drawnGraphs, followsOf, plantedGraph } from './follow-graphs.ts'
 import { measureBestModularity, measureModularity } from './graphology.ts'
 
 const communitiesOf = async (graph: FollowGraph) =>
-  numberCommunities(await findCommunities(graph, () => Promise.resolve()))
+  sortCommunities(await findCommunities(graph, () => Promise.resolve()))
 
 const modularity = (graph: FollowGraph, community: ArrayLike<number>) =>
   measureModularity(followsOf(graph), community)
@@ -61,7 +61,7 @@ describe('findCommunities', () => {
 })
 
 it('numberCommunities counts from the largest, of equally large ones from the least position', () => {
-  expect([...numberCommunities(Uint32Array.of(6, 2, 0, 2, 0, 5, 2))]).toEqual([2, 0, 1, 0, 1, 3, 0])
+  expect([...sortCommunities(Uint32Array.of(6, 2, 0, 2, 0, 5, 2))]).toEqual([2, 0, 1, 0, 1, 3, 0])
 })
 
 /** By node, the least node that it is connected with. */

@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { law } from '../../../native-free-index/test/law.ts'
 import { tiers } from '../../../src/contract/index.ts'
-import { percentiles, rankDevelopers } from '../../../src/ingest/enrich/devrank/rank-developers.ts'
+import {
+  computePercentiles,
+  rankDevelopers,
+} from '../../../src/ingest/enrich/devrank/rank-developers.ts'
 import type { FollowGraph } from '../../../src/ingest/graph/csr.ts'
 import { drawnGraphs, followsOf, graphOf, plantedGraph } from './follow-graphs.ts'
 
@@ -107,17 +110,19 @@ describe('rankDevelopers', () => {
 
 describe('percentiles', () => {
   it('put exactly as many users into a tier as its name promises', () => {
-    const pc = percentiles(Float64Array.from({ length: 1001 }, (_, i) => 1 + ((i * 37) % 1001)))
+    const pc = computePercentiles(
+      Float64Array.from({ length: 1001 }, (_, i) => 1 + ((i * 37) % 1001)),
+    )
     const counts = tiers.map(({ from }) => pc.filter((value) => value >= from).length)
     expect(counts).toEqual([2, 11, 31, 101, 301, 601, 1001])
   })
 
   it('are equal where scores are, and count only those that are lower', () => {
-    expect([...percentiles(Float64Array.of(3, 1, 3, 2, 1))]).toEqual([75, 0, 75, 50, 0])
+    expect([...computePercentiles(Float64Array.of(3, 1, 3, 2, 1))]).toEqual([75, 0, 75, 50, 0])
   })
 
   it('count no bots and organizations, which have no score', () => {
-    expect([...percentiles(Float64Array.of(0, 3, 0, 1, 2))]).toEqual([0, 100, 0, 0, 50])
-    expect([...percentiles(Float64Array.of(0, 3))]).toEqual([0, 100])
+    expect([...computePercentiles(Float64Array.of(0, 3, 0, 1, 2))]).toEqual([0, 100, 0, 0, 50])
+    expect([...computePercentiles(Float64Array.of(0, 3))]).toEqual([0, 100])
   })
 })

@@ -21,7 +21,7 @@ function recordsIn(bytes: Buffer, cuts: readonly number[]): ReadRecord[] {
   for (const end of [...ends, null]) {
     const block = end === null ? scanner.end() : scanner.next(bytes.subarray(start, end))
     reader.begin(block)
-    for (const [at, line] of block.lines.entries()) records.push({ line, cells: reader.at(at) })
+    for (const [at, line] of block.lines.entries()) records.push({ line, cells: reader.read(at) })
     start = end ?? start
   }
   return records

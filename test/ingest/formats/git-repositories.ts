@@ -15,8 +15,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import { gitReader } from '../../../src/ingest/formats/git/git.ts'
-import { gitInputAt } from '../../../src/ingest/formats/git/git-folder.ts'
+import { createGitReader } from '../../../src/ingest/formats/git/git.ts'
+import { findGitInput } from '../../../src/ingest/formats/git/git-folder.ts'
 import { encodeText } from './encoded-text.ts'
 import { RecordingSink } from './recording-sink.ts'
 
@@ -207,9 +207,9 @@ export async function readRepositories(
   { withEmails = true, ...options }: ReadRepositoriesOptions = {},
 ): Promise<RecordingSink> {
   const sink = new RecordingSink()
-  const reader = gitReader({ searchPath, withEmails, ...options })
+  const reader = createGitReader({ searchPath, withEmails, ...options })
   for (const path of paths) {
-    const input = await gitInputAt(path, path)
+    const input = await findGitInput(path, path)
     const given = input ?? { path, name: path, bytes: 1, modifiedAt: day }
     const before = sink.bytes
     await reader.read({ ...given, name: 'source' }, sink, { mapping: null, now })

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { tarOf } from '../../../bench/corpus/tar-archive.ts'
-import { findInputs, formatOf } from '../../../src/ingest/formats/inputs.ts'
+import { detectFormat, findInputs } from '../../../src/ingest/formats/inputs.ts'
 import { readJsonLines } from '../../tables.ts'
 import { freshFolder } from '../data-set.ts'
 import { encodeText, expandRuns } from './encoded-text.ts'
@@ -55,7 +55,7 @@ describe('the format of a file', () => {
 
   it.each(rows)('of %s', async (_, content, format) => {
     const path = join(folderOf({ data: encodeContent(content) }), 'data')
-    expect(await formatOf(path)).toBe(format)
+    expect(await detectFormat(path)).toBe(format)
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('the format of a file', () => {
     `{"type":"${'A'.repeat(1 << 20)}`,
   ])('is distinguished from a hostile text at once', async (content) => {
     const path = join(folderOf({ data: content }), 'data')
-    expect(await formatOf(path)).toBe(content.startsWith('{') ? 'json' : null)
+    expect(await detectFormat(path)).toBe(content.startsWith('{') ? 'json' : null)
   })
 })
 

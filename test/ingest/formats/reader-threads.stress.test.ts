@@ -39,7 +39,7 @@ async function told(inputs: readonly Input[], threads: ReaderThreads | null): Pr
   const all: Told[] = []
   for (const input of inputs) {
     const reader = await loadReader(input.format, settings)
-    const used = threads?.reader(reader) ?? reader
+    const used = threads?.wrap(reader) ?? reader
     const sink = new RecordingSink()
     sink.trust = reader.trust
     const read = used.read(input, sink, { mapping: null, now })
@@ -123,7 +123,7 @@ interface ReadOptions {
 async function readFirst(inputs: readonly Input[], given: ReadOptions = {}): Promise<void> {
   const { sink = new RecordingSink(), options = {}, ...limits } = given
   const threads = new ReaderThreads(settings, inputs, limits)
-  const reader = threads.reader(await loadReader(inputs[0]!.format, settings))
+  const reader = threads.wrap(await loadReader(inputs[0]!.format, settings))
   try {
     await reader.read(inputs[0]!, sink, { mapping: null, now, ...options })
   } finally {
@@ -170,18 +170,18 @@ describe('a thread ends with', () => {
 it('threads read large archives and tables only', async () => {
   const hour = { ...inputAt('2021-03-04-9.json.gz', 'gharchive'), bytes: 20 << 20 }
   const alone = await loadReader('gharchive', settings)
-  expect(await new Readers(settings, [hour]).of('gharchive')).toBe(alone)
+  expect(await new Readers(settings, [hour]).open('gharchive')).toBe(alone)
   const readers = new Readers(settings, [hour, hour])
-  expect(await readers.of('gharchive')).not.toBe(alone)
+  expect(await readers.open('gharchive')).not.toBe(alone)
   const callers = { ...settings, onBadLine: () => undefined }
   const threads = new Readers(callers, [hour, hour])
-  const used = await threads.of('gharchive')
+  const used = await threads.open('gharchive')
   const read = used.read(hour, new RecordingSink(), { mapping: null, now })
   await expect(read).rejects.toThrow(/2021-03-04-9\.json\.gz: ENOENT/)
   await threads.close()
   const users = { ...inputAt('users.jsonl', 'json'), bytes: 1 << 30 }
   const json = await loadReader('json', settings)
-  expect(await new Readers(settings, [users]).of('json')).toBe(json)
+  expect(await new Readers(settings, [users]).open('json')).toBe(json)
   const repository = { ...inputAt('lamp.git', 'git'), bytes: 1 << 30 }
-  expect(await new Readers(settings, [hour, repository]).of('gharchive')).toBe(alone)
+  expect(await new Readers(settings, [hour, repository]).open('gharchive')).toBe(alone)
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holdsLater, law } from '../../../native-free-index/test/law.ts'
 import { SeenCommits } from '../../../src/ingest/formats/git/git-history.ts'
-import { nulFields } from '../../../src/ingest/formats/git/git-process.ts'
+import { splitFields } from '../../../src/ingest/formats/git/git-process.ts'
 
 const digits = fc.array(fc.constantFrom(...'01ef'), { minLength: 40, maxLength: 40 })
 const hash = fc.oneof(
@@ -39,7 +39,7 @@ async function fieldsOf(chunks: readonly Buffer[], bytesMax: number): Promise<st
     yield* chunks
   }
   const fields: string[] = []
-  for await (const some of nulFields(stream(), bytesMax)) fields.push(...some)
+  for await (const some of splitFields(stream(), bytesMax)) fields.push(...some)
   return fields
 }
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { law } from '../../../native-free-index/test/law.ts'
-import { buildCsr, type DatedCsr, transposed, withoutLoops } from '../../../src/ingest/graph/csr.ts'
+import { buildCsr, type DatedCsr, removeLoops, transpose } from '../../../src/ingest/graph/csr.ts'
 import { EdgeList } from '../../../src/ingest/graph/edge-list.ts'
 
 // Only counted: each call is a turn of others.
@@ -56,14 +56,14 @@ describe('rows of a graph', () => {
       expect(edgesOf(graph)).toEqual(tidied(edges))
       expect(graph.dates === null).toBe(edges.every(([, , date]) => date === 0))
       const turned = edges.map(([from, to, date]) => [to, from, date] as const)
-      expect(edgesOf(await transposed(graph, nodes.to))).toEqual(tidied(turned))
+      expect(edgesOf(await transpose(graph, nodes.to))).toEqual(tidied(turned))
       const other = edges.filter(([from, to]) => from !== to)
       const all = new Uint8Array(Math.max(nodes.from, nodes.to))
-      const { starts, targets } = await withoutLoops(graph, all)
+      const { starts, targets } = await removeLoops(graph, all)
       const undated = other.map(([from, to]) => [from, to, 0] as const)
       expect(edgesOf({ starts, targets, dates: null })).toEqual(tidied(undated))
       const excluded = all.map((_, node) => Number(node % 3 === 1))
-      const some = await withoutLoops(graph, excluded)
+      const some = await removeLoops(graph, excluded)
       const stay = undated.filter(([from, to]) => excluded[from] === 0 && excluded[to] === 0)
       expect(edgesOf({ ...some, dates: null })).toEqual(tidied(stay))
     },
@@ -112,8 +112,8 @@ describe('rows of a graph', () => {
     }
     const square = { from: side, to: side }
     const [graph, forRows] = await turnsOf(() => buildCsr(list, square))
-    const [{ targets }, forOthers] = await turnsOf(() => transposed(graph, side))
-    const [without, forLoops] = await turnsOf(() => withoutLoops(graph, new Uint8Array(side)))
+    const [{ targets }, forOthers] = await turnsOf(() => transpose(graph, side))
+    const [without, forLoops] = await turnsOf(() => removeLoops(graph, new Uint8Array(side)))
     expect([targets.length, without.targets.length]).toEqual([600 * side, 600 * side - 600])
     // Everything takes three stretches: counting and placing by either end, and closing up.
     expect([forRows, forOthers, forLoops]).toEqual([15, 6, 6])

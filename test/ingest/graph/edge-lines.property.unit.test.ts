@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holds, law } from '../../../native-free-index/test/law.ts'
 import { edgeTypes } from '../../../src/contract/index.ts'
-import { storedDate } from '../../../src/ingest/graph/edge-list.ts'
+import { storeDate } from '../../../src/ingest/graph/edge-list.ts'
 import { EdgeScanner } from '../../../src/ingest/graph/edge-scanner.ts'
 import { LineError, parseMembers, readEdge } from '../../../src/ingest/normalise/index.ts'
 
@@ -10,7 +10,7 @@ import { LineError, parseMembers, readEdge } from '../../../src/ingest/normalise
 function slowly(line: Buffer): object | string {
   try {
     const { date, ...edge } = readEdge(parseMembers(line))
-    return { ...edge, date: storedDate(date) }
+    return { ...edge, date: storeDate(date) }
   } catch (error) {
     if (error instanceof LineError) return error.message
     throw error

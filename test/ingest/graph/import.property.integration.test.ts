@@ -28,7 +28,7 @@ import {
   userOfLogin,
 } from './model.ts'
 
-const originalFile = SnapshotWriter.prototype.file
+const originalFile = SnapshotWriter.prototype.createFile
 
 /** All lists of a direction, as platformIds. */
 function listsIn(
@@ -303,7 +303,7 @@ describe('an import that is stopped by', () => {
     const dataDir = freshFolder()
     const { report } = await importOf(withEdge(good), { dataDir })
     const current = readFileSync(join(dataDir, 'CURRENT'), 'utf8')
-    const file = vi.spyOn(SnapshotWriter.prototype, 'file')
+    const file = vi.spyOn(SnapshotWriter.prototype, 'createFile')
     file.mockImplementation(function (this: SnapshotWriter, name: string) {
       if (name === failing) throw new Error('the disk is full')
       return originalFile.call(this, name)

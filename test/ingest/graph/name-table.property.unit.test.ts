@@ -3,7 +3,7 @@ import { foldKeyword } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { holds } from '../../../native-free-index/test/law.ts'
 import { KnownEnds } from '../../../src/ingest/graph/known-ends.ts'
-import { hashOfName, NameTable } from '../../../src/ingest/graph/name-table.ts'
+import { hashName, NameTable } from '../../../src/ingest/graph/name-table.ts'
 import { EndPlaces } from '../../../src/ingest/graph/repo-places.ts'
 
 /** As look-ups fold. */
@@ -44,7 +44,7 @@ describe('a table of names', () => {
         expect(table.add(bytes, 2, bytes.length - 1)).toBe(model.get(key))
       }
       expect(table.count).toBe(model.size)
-      for (const [key, number] of model) expect(table.nameOf(number)).toBe(key)
+      for (const [key, number] of model) expect(table.readName(number)).toBe(key)
       for (const text of [...asked, ...added]) {
         const bytes = Buffer.from(text)
         expect(table.find(bytes, 0, bytes.length)).toBe(model.get(keyOf(text)) ?? -1)
@@ -95,11 +95,11 @@ it('places keep their spelling; a blank one counts as absent', () => {
     for (const one of locations) places.add(one ?? undefined)
     for (const [i, one] of locations.entries()) {
       const expected = one === null || one.trim() === '' ? undefined : one
-      expect(places.textOf(places.placeOf(i))).toBe(expected)
+      expect(places.getText(places.getPlace(i))).toBe(expected)
       for (const [j, other] of locations.slice(0, i).entries()) {
-        const isSame = places.placeOf(i) === places.placeOf(j)
+        const isSame = places.getPlace(i) === places.getPlace(j)
         expect(isSame).toBe(
-          places.textOf(places.placeOf(i)) === (other?.trim() ? other : undefined),
+          places.getText(places.getPlace(i)) === (other?.trim() ? other : undefined),
         )
       }
     }
@@ -111,7 +111,7 @@ it('names that are made to have one hash of FNV-1a have different ones under any
   const names = namesOfOneHash().filter((_, i) => i % 32 === 0)
   const keys = fc.tuple(fc.integer(), fc.integer())
   holds([keys], ([key0, key1]) => {
-    const hashes = names.map((text) => hashOfName(text, 0, text.length, true, key0, key1))
+    const hashes = names.map((text) => hashName(text, 0, text.length, true, key0, key1))
     expect(new Set(hashes).size).toBeGreaterThan(names.length - 4)
   })
 })

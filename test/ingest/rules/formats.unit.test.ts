@@ -10,12 +10,12 @@ import { isBotLogin, isBotSignature } from '../../../src/ingest/formats/bots.ts'
 import { parseDate } from '../../../src/ingest/formats/dates.ts'
 import { decodeWords } from '../../../src/ingest/formats/git/encoded-words.ts'
 import { LanguageSizes } from '../../../src/ingest/formats/git/file-languages.ts'
-import { fullNameOfRemote } from '../../../src/ingest/formats/git/git-folder.ts'
+import { parseRemote } from '../../../src/ingest/formats/git/git-folder.ts'
 import { readManifest } from '../../../src/ingest/formats/git/git-tree.ts'
 import {
+  buildSignature,
+  decodeText,
   parseTrailer,
-  signatureOf,
-  textOfLatin1,
 } from '../../../src/ingest/formats/git/signatures.ts'
 import { isGhost } from '../../../src/ingest/formats/hidden-accounts.ts'
 import { JsonValues } from '../../../src/ingest/formats/json/json-values.ts'
@@ -36,7 +36,7 @@ checkRules(new URL('formats.jsonl', import.meta.url), {
       return null
     }
   },
-  remote: fullNameOfRemote,
+  remote: parseRemote,
   manifest: (name, text) => {
     const { description = null, topics = null } = readManifest(name, text)
     return [description, topics]
@@ -44,7 +44,7 @@ checkRules(new URL('formats.jsonl', import.meta.url), {
   language: (sizes: Readonly<Record<string, number>>) => {
     const languages = new LanguageSizes()
     for (const [path, bytes] of Object.entries(sizes)) languages.add(path, bytes)
-    return languages.largest() ?? null
+    return languages.findLargest() ?? null
   },
   trailer: (text) =>
     parseTrailer(text)
@@ -95,16 +95,16 @@ it.each([
 })
 
 it('a signature keeps letters of all scripts and their joiners, and drops what hides', () => {
-  const name = signatureOf('می\u200cخواهم \u202eevil\u2066 \u0000x', 'a@x.example')?.name
+  const name = buildSignature('می\u200cخواهم \u202eevil\u2066 \u0000x', 'a@x.example')?.name
   expect(name).toBe('می\u200cخواهم evil x')
   const faces = '\u{1f600}'.repeat(300)
-  expect(signatureOf(faces, 'a@x.example')?.name).toBe('\u{1f600}'.repeat(255))
-  expect(textOfLatin1(Buffer.from('Jörg €').toString('latin1'))).toBe('Jörg €')
-  expect(textOfLatin1('J\u00f6rg')).toBe('Jörg')
+  expect(buildSignature(faces, 'a@x.example')?.name).toBe('\u{1f600}'.repeat(255))
+  expect(decodeText(Buffer.from('Jörg €').toString('latin1'))).toBe('Jörg €')
+  expect(decodeText('J\u00f6rg')).toBe('Jörg')
 })
 
 it('names of remotes and texts of manifests are bounded', () => {
-  const name = fullNameOfRemote(`https://host/${'a'.repeat(400)}/${'b'.repeat(1_000_000)}`)
+  const name = parseRemote(`https://host/${'a'.repeat(400)}/${'b'.repeat(1_000_000)}`)
   expect(name).toBe(`${'a'.repeat(100)}/${'b'.repeat(100)}`)
   const keywords = Array.from({ length: 100 }, (_, i) => `k${i}`)
   const long = { description: 'x'.repeat(5000), keywords: ['k'.repeat(51), ...keywords] }

@@ -6,20 +6,20 @@ import { holds } from '../../../native-free-index/test/law.ts'
 import { FieldMask, type UserMetrics } from '../../../src/contract/index.ts'
 import { maskProvenance } from '../../../src/engines/scopes/masked-members.ts'
 import { selectMembers, userRows } from '../../../src/fields/index.ts'
-import { clustersFor } from '../../../src/ingest/build/clusters.ts'
-import { checkDims, shardCount } from '../../../src/ingest/build/shards.ts'
-import { dataTarget, explainDiskErrors } from '../../../src/ingest/disk-errors.ts'
-import { embeddingText } from '../../../src/ingest/enrich/embedding-text.ts'
+import { chooseClusters } from '../../../src/ingest/build/clusters.ts'
+import { checkDims, chooseShards } from '../../../src/ingest/build/shards.ts'
+import { describeDataTarget, explainDiskErrors } from '../../../src/ingest/disk-errors.ts'
+import { buildEmbeddingText } from '../../../src/ingest/enrich/embedding-text.ts'
 import { Locator } from '../../../src/ingest/enrich/places.ts'
 import type { TrustClass } from '../../../src/ingest/formats/format.ts'
-import { storedDate } from '../../../src/ingest/graph/edge-list.ts'
+import { storeDate } from '../../../src/ingest/graph/edge-list.ts'
 import {
   buildProfessionalDocument,
   type Members,
   readRepo,
   readUser,
 } from '../../../src/ingest/normalise/index.ts'
-import { type MergedRecord, mergedRecord } from '../../../src/ingest/staging/observations.ts'
+import { type MergedRecord, mergeRecord } from '../../../src/ingest/staging/observations.ts'
 import type { Place } from '../../../src/places/index.ts'
 import { schemas } from '../../../src/snapshot/index.ts'
 import { checkRules } from './rule-rows.ts'
@@ -63,8 +63,8 @@ function mergeSources(all: readonly Said[]): MergedRecord {
     ...{ account: 0, members, trust },
     ...{ source: names.indexOf(source), at: Date.UTC(year, 0, 1) / 1000 },
   }))
-  const merged = mergedRecord(observations, names)
-  expect(mergedRecord(observations.toReversed(), names).members).toEqual(merged.members)
+  const merged = mergeRecord(observations, names)
+  expect(mergeRecord(observations.toReversed(), names).members).toEqual(merged.members)
   return merged
 }
 
@@ -100,22 +100,22 @@ checkRules(new URL('records.jsonl', import.meta.url), {
   'full name': (profile) => describeProfile(profile).text['professional.fullName'] ?? null,
   'start year': (startDate) =>
     describeProfile({ experience: [{ startDate }] }).numbers['professional.experience.startYear'],
-  'embedding text': (members) => embeddingText(readRepo({ ...repo, ...members })),
+  'embedding text': (members) => buildEmbeddingText(readRepo({ ...repo, ...members })),
   place: locate,
   shards: (documents, embedding, wanted) => {
     try {
-      return shardCount({ documents, lineBytes: 0, embedding }, wanted)
+      return chooseShards({ documents, lineBytes: 0, embedding }, wanted)
     } catch (error) {
       expect(error).toBeInstanceOf(RangeError)
       const options = (error as Error).message.match(/--(shards|rows) \w+/g) ?? []
       return ['refused', ...options].join(' ')
     }
   },
-  clusters: clustersFor,
-  'stored date': storedDate,
+  clusters: chooseClusters,
+  'stored date': storeDate,
   'disk error': async (code, path) => {
     const error = Object.assign(new Error(`${code}: reason`), { code, path: path ?? undefined })
-    const target = dataTarget('/srv/index', 'the sources', 'nothing was published')
+    const target = describeDataTarget('/srv/index', 'the sources', 'nothing was published')
     const failed = explainDiskErrors(target, () => Promise.reject(error))
     const thrown: Error = await failed.catch((one) => one)
     if (thrown !== error) expect(thrown.message).toContain(`/srv/index cannot be written: ${code}`)
@@ -176,8 +176,8 @@ it.each([
 
 it('long lines need more shards, and an index has a limit of dimensions', () => {
   const size = { documents: 1_000_000, embedding: null }
-  expect(shardCount({ ...size, lineBytes: 250e6 }, null)).toBe(1)
-  expect(shardCount({ ...size, lineBytes: 1e10 }, null)).toBeGreaterThan(4)
+  expect(chooseShards({ ...size, lineBytes: 250e6 }, null)).toBe(1)
+  expect(chooseShards({ ...size, lineBytes: 1e10 }, null)).toBeGreaterThan(4)
   expect(() => checkDims({ name: 'large', dims: 4096 })).not.toThrow()
   expect(() => checkDims({ name: 'larger', dims: 4097 })).toThrow('4097')
 })
@@ -200,7 +200,7 @@ it('a place is looked up once while it is remembered, of a long text and whole p
 })
 
 it('an embedded text has the less of a README the more the description says', () => {
-  const embed = (members: object) => embeddingText(readRepo({ ...repo, ...members }))
+  const embed = (members: object) => buildEmbeddingText(readRepo({ ...repo, ...members }))
   const readme = 'word '.repeat(400)
   const lengths = [0, 150, 300].map((length) => {
     const text = embed({ description: 'x'.repeat(length), readme })
@@ -213,7 +213,7 @@ it('an embedded text has the less of a README the more the description says', ()
 it('an embedded text is well formed and bounded, whatever the README is', () => {
   const piece = fc.constantFrom(...'<[](!`\n-', '<!--', '🙂', '\ud83d', 'ab ')
   holds(50, [fc.array(piece, { maxLength: 3000 })], (pieces) => {
-    const text = embeddingText(readRepo({ ...repo, readme: pieces.join('') }))
+    const text = buildEmbeddingText(readRepo({ ...repo, readme: pieces.join('') }))
     expect(text.isWellFormed()).toBe(true)
     expect(text.length).toBeLessThanOrEqual('engine: '.length + 300)
   })

@@ -39,8 +39,8 @@ function findPeople(records: readonly Seen[]): number[] {
     for (const [i, { mailmapOf }] of records.entries()) {
       if (mailmapOf !== undefined) staging.samePerson(accounts[i]!, accounts[mailmapOf]!, 'a/b')
     }
-    const { people } = staging.identities(() => null)
-    const roots = accounts.map((account) => people.personOf(account))
+    const { people } = staging.findIdentities(() => null)
+    const roots = accounts.map((account) => people.findPerson(account))
     return roots.map((root) => roots.indexOf(root))
   } finally {
     staging.remove()

@@ -105,8 +105,8 @@ function judge({ sightings, same }: ReturnType<typeof inventPeople>) {
       return account
     })
     for (const [a, b] of same) staging.samePerson(accounts[a]!, accounts[b]!, 'octo/hello')
-    const { people } = staging.identities(() => null)
-    const roots = accounts.map((account) => people.personOf(account))
+    const { people } = staging.findIdentities(() => null)
+    const roots = accounts.map((account) => people.findPerson(account))
     let [joined, right, all] = [0, 0, 0]
     for (const [a, one] of sightings.entries()) {
       for (let b = a + 1; b < sightings.length; b++) {

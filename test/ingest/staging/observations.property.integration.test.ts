@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { law } from '../../../native-free-index/test/law.ts'
 import type { TrustClass } from '../../../src/ingest/formats/format.ts'
 import {
-  mergedRecord,
+  mergeRecord,
   type Observation,
   Observations,
 } from '../../../src/ingest/staging/observations.ts'
@@ -56,9 +56,9 @@ law(
     for (const group of [[0], [1], [0, 1]]) {
       const told = all.filter(({ account }) => group.includes(account))
       const indexes = Array.from({ length: kept.count }, (_, index) => index)
-      const ofGroup = indexes.filter((index) => group.includes(kept.accountOf(index)))
+      const ofGroup = indexes.filter((index) => group.includes(kept.getAccount(index)))
       const read = kept.readInOrder(ofGroup)
-      expect(mergedRecord(read, sourceNames)).toEqual(plain(mergedRecord(told, sourceNames)))
+      expect(mergeRecord(read, sourceNames)).toEqual(plain(mergeRecord(told, sourceNames)))
     }
     kept.remove()
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { law } from '../../../native-free-index/test/law.ts'
 import type { JournalAccount, PersonJournal } from '../../../src/ingest/staging/person-journal.ts'
-import { unitedJournal } from '../../../src/ingest/staging/united-journal.ts'
+import { mergeJournals } from '../../../src/ingest/staging/united-journal.ts'
 
 const keys = fc.constantFrom('login:octo', '583231', 'git:a1', 'git:b2', 'git:c3')
 const dates = fc.constantFrom(null, '2019-01-01T00:00:00Z', '2026-05-05T00:00:00Z')
@@ -45,7 +45,7 @@ law(
   100,
   [fc.array(line, { minLength: 1, maxLength: 5 })],
   (lines) => {
-    const { accounts, apart } = sorted(unitedJournal(lines))
+    const { accounts, apart } = sorted(mergeJournals(lines))
     const all = [...accounts, ...apart]
     expect(new Set(all).size).toBe(all.length)
     const last = lines.at(-1)!
@@ -58,9 +58,9 @@ law(
   100,
   [fc.array(line, { minLength: 1, maxLength: 4 })],
   (lines) => {
-    const once = unitedJournal(lines)
-    expect(unitedJournal([...lines, lines.at(-1)!])).toEqual(once)
-    expect(unitedJournal([once])).toEqual(once)
+    const once = mergeJournals(lines)
+    expect(mergeJournals([...lines, lines.at(-1)!])).toEqual(once)
+    expect(mergeJournals([once])).toEqual(once)
   },
 )
 
@@ -69,7 +69,7 @@ test('a source has its first and its last date', () => {
     ...{ platformId: '1', login: 'octo' },
     accounts: [{ kind: 'number', key: '1', sources: [['a.csv', first, last]] }],
   })
-  const { accounts } = unitedJournal([of('2020', '2021'), of('2019', '2020'), of('2022', '2023')])
+  const { accounts } = mergeJournals([of('2020', '2021'), of('2019', '2020'), of('2022', '2023')])
   expect(accounts[0]!.sources).toEqual([['a.csv', '2019', '2023']])
 })
 
@@ -82,7 +82,7 @@ test('of many sources the newest stay', () => {
       accounts: [{ kind: 'number', key: '1', sources }],
     }
   })
-  const { sources } = unitedJournal(lines).accounts[0]!
+  const { sources } = mergeJournals(lines).accounts[0]!
   expect(sources).toHaveLength(50)
   expect(sources.map(([source]) => source)).toContain('2029.json')
   expect(sources.map(([source]) => source)).not.toContain('1950.json')

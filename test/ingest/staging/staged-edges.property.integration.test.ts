@@ -53,7 +53,7 @@ law(
     const staged = new StagedEdges(join(freshFolder(), 'edges'), max)
     staged.joinReading(1, 0)
     for (const one of edges) staged.add(one, one.input)
-    const rows = [...staged.all(endOf, endOf)].map(
+    const rows = [...staged.listEdges(endOf, endOf)].map(
       ({ type, from, to, at, firstAt, count }): Row => [
         `${type} ${from} ${to}`,
         at,
@@ -71,6 +71,6 @@ test('dates before 1970 are unknown, and counts stay as large as they can be', (
   const at = Date.UTC(1960, 0, 1) / 1000
   staged.add({ type: 'stars', from: 0, to: 1, at, firstAt: Number.NaN, count: 2 ** 40 }, 0)
   const one = (account: number) => account
-  expect([...staged.all(one, one)]).toMatchObject([{ at: 0, firstAt: 0, count: 2 ** 32 - 1 }])
+  expect([...staged.listEdges(one, one)]).toMatchObject([{ at: 0, firstAt: 0, count: 2 ** 32 - 1 }])
   staged.remove()
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DataLock, lockOwner } from '../../../src/ingest/index.ts'
 import { removeOldRecords } from '../../../src/ingest/records/folder.ts'
-import { startOf } from '../../../src/ingest/records/lock.ts'
+import { findStart } from '../../../src/ingest/records/lock.ts'
 import { currentSnapshot } from '../../../src/snapshot/index.ts'
 import {
   dataSet,
@@ -75,7 +75,7 @@ describe('the lock', () => {
     expect(await DataLock.take(dataDir, 'merge')).toBeNull()
     await lock!.release()
     const path = join(dataDir, 'records', 'lock')
-    const started = await startOf(child.pid!)
+    const started = await findStart(child.pid!)
     writeFileSync(path, `${child.pid} ${started} merge token\n`)
     expect(await DataLock.take(dataDir, 'merge')).toBeNull()
     // A number that another process has by now.
@@ -104,7 +104,7 @@ describe('the lock', () => {
 it('what a killed process of the same number left is removed, as in a container', async () => {
   const dataDir = await imported()
   const records = join(dataDir, 'records')
-  const started = await startOf(process.pid)
+  const started = await findStart(process.pid)
   const left = [`.tmp-${process.pid}-00000000.1-0123456789ab`, `.tmp-${process.pid}-0123456789ab`]
   const own = `.tmp-${process.pid}-${started}-0123456789ab`
   for (const name of [...left, own]) mkdirSync(join(records, name))

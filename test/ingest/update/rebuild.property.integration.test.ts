@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { holdsLater } from '../../../native-free-index/test/law.ts'
-import { storedDate } from '../../../src/ingest/graph/edge-list.ts'
+import { storeDate } from '../../../src/ingest/graph/edge-list.ts'
 import { loadSnapshot } from '../../../src/snapshot/index.ts'
 import { dataSet, freshFolder, importOf } from '../data-set.ts'
 import { merge, update } from './updates.ts'
@@ -203,7 +203,7 @@ function edgesIn(dataDir: string, snapshot: string): Map<string, readonly number
     const one = JSON.parse(line) as Edge
     const [date, first, count] = spans.get(keyOf(one)) ?? [0, Number.POSITIVE_INFINITY, 0]
     spans.set(keyOf(one), [
-      Math.max(date, storedDate(seconds(one.at))),
+      Math.max(date, storeDate(seconds(one.at))),
       Math.min(first, seconds(one.firstAt) ?? Number.POSITIVE_INFINITY),
       Math.max(count, one.count ?? 0),
     ])

@@ -119,7 +119,7 @@ function formatJson(
   texts: AddressTexts,
 ): string {
   const describe = (account: JournalAccount) => {
-    const split = splits?.ofAccount(account)
+    const split = splits?.findDecision(account)
     return split ? { ...account, split: { id: split.id, at: split.at } } : account
   }
   const { apart = [] } = journal ?? {}
@@ -175,7 +175,7 @@ function listAccountLines(
   const { sources, joined, isShared } = account
   const other = joined && byKey.get(joined.to)
   const target = other ? formatAccount(other, texts) : 'an account that is gone'
-  const split = splits?.ofAccount(account)
+  const split = splits?.findDecision(account)
   const names = sources.map((source) => formatSource(source, texts)).join('; ')
   return [
     `  ${formatAccount(account, texts)}`,
@@ -283,7 +283,7 @@ async function splitAccounts(
   const chosen = [...new Set(wanted.flat())]
   if (chosen.length === accounts.length) throw new Error(`nothing would be left of ${login}`)
   const splits = await Splits.open(data)
-  const before = chosen.map((account) => splits.ofAccount(account)).find((one) => one !== null)
+  const before = chosen.map((account) => splits.findDecision(account)).find((one) => one !== null)
   if (before) throw new Error(`that is split off already, by ${before.id}`)
   const decision = await splits.add(platformId, chosen)
   const named = chosen.map((account) => formatAccount(account, texts)).join(', ')
@@ -328,7 +328,7 @@ async function listSplits(data: string): Promise<SplitOutcome> {
   })
   for await (const { platformId, login, accounts, apart = [] } of readCurrentJournals(data)) {
     for (const [decision, listed] of all) {
-      if (splits.isOf(decision, platformId)) listed.from = login
+      if (splits.isFromPerson(decision, platformId)) listed.from = login
       for (const one of [...accounts, ...apart]) {
         if (splits.isAbout(decision, one)) listed.what.set(one.key, formatAccount(one, texts))
       }

@@ -80,16 +80,16 @@ export function linkWeights({ nodes, parts, inside }: LevelGraph): Float64Array 
  *
  * @param communityOf by node, numbers from 0 to below `communities`, without gaps
  */
-export async function merged(
+export async function mergeCommunities(
   graph: LevelGraph,
   communityOf: Uint32Array,
   communities: number,
   endBlock: () => Promise<void>,
 ): Promise<LevelGraph> {
-  const members = membersOf(communityOf, communities)
+  const members = groupMembers(communityOf, communities)
   const tally = createTally(communities)
   const starts = new Uint32Array(communities + 1)
-  const eachRow = async (onRow: (community: number) => void) => {
+  const visitRows = async (onRow: (community: number) => void) => {
     let nodesLeft = nodesPerBlock
     for (let community = 0; community < communities; community++) {
       const end = members.starts[community + 1]!
@@ -104,7 +104,7 @@ export async function merged(
       clearTally(tally)
     }
   }
-  await eachRow((community) => {
+  await visitRows((community) => {
     const isLinkedToItself = tally.weightTo[community]! > 0
     starts[community + 1] = starts[community]! + tally.count - Number(isLinkedToItself)
   })
@@ -112,7 +112,7 @@ export async function merged(
   const [targets, weights] = [new Uint32Array(links), new Uint32Array(links)]
   const inside = new Float64Array(communities)
   for (let node = 0; node < graph.nodes; node++) inside[communityOf[node]!]! += graph.inside[node]!
-  await eachRow((community) => {
+  await visitRows((community) => {
     inside[community]! += tally.weightTo[community]!
     copyRow(tally, community, targets, weights, starts[community]!)
   })
@@ -120,7 +120,7 @@ export async function merged(
 }
 
 /** The nodes of each community as rows, by counting. */
-function membersOf(communityOf: Uint32Array, communities: number): Csr {
+function groupMembers(communityOf: Uint32Array, communities: number): Csr {
   const starts = new Uint32Array(communities + 1)
   for (const community of communityOf) starts[community + 1]!++
   for (let i = 0; i < communities; i++) starts[i + 1]! += starts[i]!

@@ -12,7 +12,7 @@ import {
   followLevel,
   type LevelGraph,
   linkWeights,
-  merged,
+  mergeCommunities,
   tallyLinks,
 } from './level-graph.ts'
 import { type EndBlock, nodesPerBlock } from './steps.ts'
@@ -23,10 +23,12 @@ export async function findCommunities(
   endBlock: EndBlock,
 ): Promise<Uint32Array> {
   const follows = followLevel(graph)
-  const communityOf = eachAlone(follows.nodes)
-  await climb(follows, communityOf, (share) => endBlock(firstShare * share))
+  const communityOf = listSingletons(follows.nodes)
+  await improveCommunities(follows, communityOf, (share) => endBlock(firstShare * share))
   // Communities have merged since single nodes could move, so some nodes now fit better elsewhere.
-  await climb(follows, communityOf, (share) => endBlock(firstShare + (1 - firstShare) * share))
+  await improveCommunities(follows, communityOf, (share) =>
+    endBlock(firstShare + (1 - firstShare) * share),
+  )
   return communityOf
 }
 
@@ -34,7 +36,7 @@ export async function findCommunities(
 const firstShare = 0.7
 
 /** Moves nodes and merges them by community, level by level, until no node moves. */
-async function climb(
+async function improveCommunities(
   follows: LevelGraph,
   communityOf: Uint32Array,
   endBlock: EndBlock,
@@ -44,24 +46,24 @@ async function climb(
   // Each level takes about half of the time that is left.
   for (let left = 1; ; left /= 2) {
     await moveNodes(level, moved, (share) => endBlock(1 - left + (left / 3) * Math.min(1, share)))
-    const communities = renumber(moved)
+    const communities = closeNumberGaps(moved)
     if (level !== follows) {
       for (let node = 0; node < communityOf.length; node++) {
         communityOf[node] = moved[communityOf[node]!]!
       }
     }
     if (communities === level.nodes) return
-    level = await merged(level, moved, communities, () => endBlock(1 - left / 2))
-    moved = eachAlone(communities)
+    level = await mergeCommunities(level, moved, communities, () => endBlock(1 - left / 2))
+    moved = listSingletons(communities)
   }
 }
 
-function eachAlone(nodes: number): Uint32Array {
+function listSingletons(nodes: number): Uint32Array {
   return Uint32Array.from({ length: nodes }, (_, node) => node)
 }
 
 /** Renumbers communities without gaps, by first occurrence. Returns their number. */
-function renumber(communityOf: Uint32Array): number {
+function closeNumberGaps(communityOf: Uint32Array): number {
   const numbers = new Uint32Array(communityOf.length)
   let count = 0
   for (let node = 0; node < communityOf.length; node++) {
@@ -102,7 +104,7 @@ export async function moveNodes(
   let seen = 0
   for (let isSettled = false; queue.count > 0 && !isSettled; ) {
     const count = Math.min(queue.count, nodesPerBlock)
-    const moved = readAt(graph, moving, count)
+    const moved = moveQueued(graph, moving, count)
     seen += count
     const isLate = count === nodesPerBlock && seen >= roundsMin * graph.nodes
     isSettled = isLate && moved < shareMin * count
@@ -147,12 +149,12 @@ function startMoving(graph: LevelGraph, communityOf: Uint32Array): Moving {
 }
 
 /** Visits the next nodes of the queue. Returns how many of them moved. */
-function readAt(graph: LevelGraph, moving: Moving, count: number): number {
+function moveQueued(graph: LevelGraph, moving: Moving, count: number): number {
   const { queue, communityOf } = moving
   let moved = 0
   for (let i = 0; i < count; i++) {
     const node = takeFirst(queue)
-    const community = bestCommunity(graph, moving, node)
+    const community = chooseCommunity(graph, moving, node)
     if (community === communityOf[node]) continue
     moved++
     communityOf[node] = community
@@ -162,7 +164,7 @@ function readAt(graph: LevelGraph, moving: Moving, count: number): number {
 }
 
 /** Takes the node out of its community and adds it to the one where it raises modularity most. */
-function bestCommunity(graph: LevelGraph, moving: Moving, node: number): number {
+function chooseCommunity(graph: LevelGraph, moving: Moving, node: number): number {
   const { communityOf, degrees, totals, weight, tally } = moving
   const own = communityOf[node]!
   tallyLinks(graph, node, communityOf, tally)

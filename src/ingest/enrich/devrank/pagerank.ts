@@ -38,14 +38,14 @@ export async function pageRank(
   endBlock: EndBlock,
 ): Promise<Float64Array> {
   const nodes = totalStars.length
-  const teleport = teleportShares(totalStars)
+  const teleport = computeTeleport(totalStars)
   const state: State = { ranks: teleport.slice(), shares: new Float64Array(nodes), teleport }
   let before = { change: 1, largest: 1 }
   for (let pass = 0; pass < passesMax && before.change > changeMax; pass++) {
     const share = Math.log(before.change) / Math.log(changeMax)
     before = await runPass(graph, state, before, () => endBlock(share))
   }
-  return scaledToOne(state.ranks)
+  return scaleToOne(state.ranks)
 }
 
 interface State {
@@ -63,8 +63,8 @@ interface Pass {
 }
 
 /** The same operations for each user, so that equal stars give equal bits. */
-function teleportShares(totalStars: Float64Array): Float64Array {
-  return scaledToOne(totalStars.map((stars) => (Number.isNaN(stars) ? 0 : 1 + Math.log1p(stars))))
+function computeTeleport(totalStars: Float64Array): Float64Array {
+  return scaleToOne(totalStars.map((stars) => (Number.isNaN(stars) ? 0 : 1 + Math.log1p(stars))))
 }
 
 async function runPass(
@@ -132,7 +132,7 @@ function gather(
   sums[1] = largest
 }
 
-function scaledToOne(values: Float64Array): Float64Array {
+function scaleToOne(values: Float64Array): Float64Array {
   const sum = values.reduce((total, value) => total + value, 0)
   return values.map((value) => (sum === 0 ? 0 : value / sum))
 }

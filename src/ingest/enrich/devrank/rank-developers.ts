@@ -32,12 +32,12 @@ export async function rankDevelopers(
   onProgress: (done: number, total: number) => void,
 ): Promise<DevRanks> {
   const steps = new Steps(onProgress)
-  const rawScore = await pageRank(graph, totalStars, steps.part(0.45))
-  const pc = percentiles(rawScore)
-  const trust = await followerTrust(graph, pc, steps.part(0.05))
-  const community = numberCommunities(await findCommunities(graph, steps.part(0.5)))
+  const rawScore = await pageRank(graph, totalStars, steps.startPart(0.45))
+  const pc = computePercentiles(rawScore)
+  const trust = await computeTrust(graph, pc, steps.startPart(0.05))
+  const community = sortCommunities(await findCommunities(graph, steps.startPart(0.5)))
   steps.finish()
-  return { rawScore, pc, crackedScore: crackedScores(rawScore), trust, community }
+  return { rawScore, pc, crackedScore: scaleScores(rawScore), trust, community }
 }
 
 /**
@@ -45,7 +45,7 @@ export async function rankDevelopers(
  *
  * @param communityOf by position, numbers below the number of positions
  */
-export function numberCommunities(communityOf: Uint32Array): Uint32Array {
+export function sortCommunities(communityOf: Uint32Array): Uint32Array {
   const nodes = communityOf.length
   const sizes = new Uint32Array(nodes)
   for (const community of communityOf) sizes[community]!++
@@ -72,7 +72,7 @@ export function numberCommunities(communityOf: Uint32Array): Uint32Array {
  * 100 times the share of the others that have a lower rawScore. 100 for a single developer. Each
  * developer has a rawScore above 0, and no other account has.
  */
-export function percentiles(rawScore: Float64Array): Float64Array {
+export function computePercentiles(rawScore: Float64Array): Float64Array {
   const sorted = rawScore.filter(isDeveloper).sort()
   const others = sorted.length - 1
   return rawScore.map((score) => {
@@ -86,7 +86,7 @@ function isDeveloper(rawScore: number): boolean {
 }
 
 /** ln(1 + rawScore ÷ mean), scaled so that the best has 100. */
-function crackedScores(rawScore: Float64Array): Float64Array {
+function scaleScores(rawScore: Float64Array): Float64Array {
   const nodes = rawScore.filter(isDeveloper).length
   if (nodes === 0) return rawScore.slice()
   const best = rawScore.reduce((most, score) => Math.max(most, score), 0)
@@ -110,7 +110,7 @@ function countBelow(sorted: Float64Array, value: number): number {
 // Trust: the mean percentile of a user's followers, as a share of 1. A follower whom the user
 // follows back counts half, because follow-for-follow says little. 0 without followers.
 
-async function followerTrust(
+async function computeTrust(
   graph: FollowGraph,
   pc: Float64Array,
   endBlock: EndBlock,

@@ -22,21 +22,21 @@ export class Steps {
   }
 
   /** Begins the next part, which takes about `share` of the whole time. */
-  part(share: number): EndBlock {
+  startPart(share: number): EndBlock {
     const start = this.#parts
     this.#parts += share
     return async (partShare) => {
-      this.#tell(Math.floor(total * (start + share * Math.min(1, partShare))))
+      this.#report(Math.floor(total * (start + share * Math.min(1, partShare))))
       await nextLoopTick()
     }
   }
 
   finish(): void {
-    this.#tell(total)
+    this.#report(total)
   }
 
   /** Never decreases, although a computation may find that more is left than estimated. */
-  #tell(done: number): void {
+  #report(done: number): void {
     this.#done = Math.max(this.#done, done)
     this.#onProgress(this.#done, total)
   }

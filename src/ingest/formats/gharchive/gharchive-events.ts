@@ -3,10 +3,9 @@ import { LineError, type Members } from '../../normalise/index.ts'
 import { parseDate } from '../dates.ts'
 import type { FoundEdge, RecordSink } from '../format.ts'
 import { hiddenAccount, isGhost } from '../hidden-accounts.ts'
-import { kindOfValue, type UnreadReport } from '../read-members.ts'
+import { describeKind, type UnreadReport } from '../read-members.ts'
 import { typesWithoutEdges, withActor, withEdges } from './event-types.ts'
 import {
-  asObject,
   eventMembers,
   findAddressAccount,
   listCommits,
@@ -18,6 +17,7 @@ import {
   readId,
   readListed,
   readLogin,
+  readObject,
   readRepoName,
   repoMembers,
 } from './gharchive-values.ts'
@@ -99,7 +99,7 @@ export class ArchiveHour {
    * @param date as the event has it
    */
   noteLogin(id: string, login: string, date: string): void {
-    const at = this.#seconds(date)
+    const at = this.#parseDate(date)
     if (at !== null && at > 0 && at <= this.#now) this.#logins.note(id, login, at)
   }
 
@@ -128,14 +128,14 @@ export class ArchiveHour {
       return this.#skip('unknown event type')
     }
     const isPublic = members.public !== false && members.public !== 'false'
-    const isPrivate = !isPublic || asObject(members.repository)?.private === true
+    const isPrivate = !isPublic || readObject(members.repository)?.private === true
     if (isPrivate) return this.#skip('private event')
-    const at = this.#seconds(members.created_at)
+    const at = this.#parseDate(members.created_at)
     if (at === null || at <= 0) return this.#sink.badLine(line, 'an event without its date')
     if (at > this.#now) return this.#sink.badLine(line, 'an event of the future')
-    const payload = asObject(members.payload)
+    const payload = readObject(members.payload)
     if (payload === null && (members.payload ?? null) !== null) {
-      report('payload', `${kindOfValue(members.payload)} where an object is expected`)
+      report('payload', `${describeKind(members.payload)} where an object is expected`)
     }
     const event = { members, payload: payload ?? noMembers, at, line, report }
     this.#describe(event)
@@ -158,7 +158,7 @@ export class ArchiveHour {
   }
 
   #noteActor({ members: { actor, created_at: date } }: ArchiveEvent): void {
-    const id = readId(asObject(actor)?.id)
+    const id = readId(readObject(actor)?.id)
     const login = readLogin(actor)
     if (id === undefined || login === undefined || typeof date !== 'string') return
     this.noteLogin(`${id}`, login, date)
@@ -166,9 +166,9 @@ export class ArchiveHour {
 
   /** Until 2014 each event has its repository in full, and a profile of the actor. */
   #describe(event: ArchiveEvent): void {
-    const attributes = asObject(event.members.actor_attributes)
+    const attributes = readObject(event.members.actor_attributes)
     if (attributes !== null) this.#describeActor(attributes, event)
-    const timeline = asObject(event.members.repository)
+    const timeline = readObject(event.members.repository)
     if (timeline !== null) this.#describeRepo(timeline, event)
   }
 
@@ -176,28 +176,28 @@ export class ArchiveHour {
     const { members, payload } = event
     switch (type) {
       case 'WatchEvent':
-        return this.#edge('stars', this.#actor(event), event)
+        return this.#addRepoEdge('stars', this.#readActor(event), event)
       case 'PushEvent':
         return this.#readPush(event)
       case 'PullRequestEvent':
         return this.#readPullRequest(event)
       case 'MemberEvent':
         if (payload.action !== 'added') return
-        return this.#edge('contributes', this.#person(payload.member, event), event)
+        return this.#addRepoEdge('contributes', this.#readPerson(payload.member, event), event)
       case 'ReleaseEvent': {
-        const author = asObject(payload.release)?.author ?? members.actor
-        return this.#edge('contributes', this.#person(author, event), event)
+        const author = readObject(payload.release)?.author ?? members.actor
+        return this.#addRepoEdge('contributes', this.#readPerson(author, event), event)
       }
       case 'FollowEvent':
         return this.#readFollow(event)
       case 'ForkEvent': {
-        if (this.#repo(event) === null) this.#skip(withoutRepository)
-        const fork = asObject(payload.forkee)
+        if (this.#readRepo(event) === null) this.#skip(withoutRepository)
+        const fork = readObject(payload.forkee)
         if (fork !== null && this.#describeRepo(fork, event)) this.#accounted++
         return
       }
       case 'PublicEvent':
-        if (this.#repo(event) === null) this.#skip(withoutRepository)
+        if (this.#readRepo(event) === null) this.#skip(withoutRepository)
         else this.#accounted++
         return
     }
@@ -206,7 +206,7 @@ export class ArchiveHour {
 
   #readCreation(event: ArchiveEvent): void {
     const { members, payload, at, line } = event
-    const repo = this.#repo(event)
+    const repo = this.#readRepo(event)
     // Until 2011 the member was called `object`.
     const isNew = (payload.ref_type ?? payload.object) === 'repository'
     const created_at = isNew ? members.created_at : undefined
@@ -220,9 +220,9 @@ export class ArchiveHour {
   }
 
   #readPush(event: ArchiveEvent): void {
-    const actor = this.#actor(event)
-    const repo = this.#repo(event)
-    this.#tellEdge('contributes', actor, repo, event)
+    const actor = this.#readActor(event)
+    const repo = this.#readRepo(event)
+    this.#addKnownEdge('contributes', actor, repo, event)
     const { members, payload, at, line } = event
     if (actor === null || repo === null || members.actor_attributes !== undefined) return
     for (const { email, name, isNew } of listCommits(payload, event.report)) {
@@ -238,8 +238,8 @@ export class ArchiveHour {
 
   #readPullRequest(event: ArchiveEvent): void {
     const { payload, members } = event
-    const pullRequest = asObject(payload.pull_request)
-    const base = asObject(asObject(pullRequest?.base)?.repo)
+    const pullRequest = readObject(payload.pull_request)
+    const base = readObject(readObject(pullRequest?.base)?.repo)
     // Since 2025-10-07 this object has neither full name nor description.
     const isFull = typeof base?.full_name === 'string' && members.repository === undefined
     if (isFull) this.#describeRepo(base, event)
@@ -248,14 +248,15 @@ export class ArchiveHour {
     const user = pullRequest?.user
     const isMerged = pullRequest?.merged === true || typeof pullRequest?.merged_at === 'string'
     if (action === 'merged' || (action === 'closed' && isMerged)) {
-      if (user !== undefined) return this.#edge('contributes', this.#person(user, event), event)
-      const to = this.#repo(event)
+      if (user !== undefined)
+        return this.#addRepoEdge('contributes', this.#readPerson(user, event), event)
+      const to = this.#readRepo(event)
       if (id === undefined || to === null) return this.#skip(mergeWithoutAuthor)
       this.#merges.push({ id, to, at: event.at })
       // It is an edge or passed over when its author is known.
       this.#accounted++
     } else if (action === 'opened' && id !== undefined && user === undefined) {
-      const author = this.#person(members.actor, event)
+      const author = this.#readPerson(members.actor, event)
       if (author !== null) this.#authors.set(id, author)
     }
     const size = Math.max(this.#authors.size, this.#merges.length)
@@ -274,20 +275,20 @@ export class ArchiveHour {
   }
 
   #readFollow(event: ArchiveEvent): void {
-    const target = asObject(event.payload.target)
-    const from = this.#actor(event)
-    const to = this.#person(target ?? event.payload.target, event)
-    if (target !== null && to !== null) this.#tellProfile(to, target, event)
+    const target = readObject(event.payload.target)
+    const from = this.#readActor(event)
+    const to = this.#readPerson(target ?? event.payload.target, event)
+    if (target !== null && to !== null) this.#noteProfile(to, target, event)
     if (from !== null && to !== null) {
       this.#addEdge({ type: 'follows', from, to, at: event.at })
     }
   }
 
-  #edge(type: FoundEdge['type'], from: number | null, event: ArchiveEvent): void {
-    this.#tellEdge(type, from, this.#repo(event), event)
+  #addRepoEdge(type: FoundEdge['type'], from: number | null, event: ArchiveEvent): void {
+    this.#addKnownEdge(type, from, this.#readRepo(event), event)
   }
 
-  #tellEdge(
+  #addKnownEdge(
     type: FoundEdge['type'],
     from: number | null,
     to: number | null,
@@ -307,14 +308,14 @@ export class ArchiveHour {
     this.#sink.skipped(reason)
   }
 
-  #actor(event: ArchiveEvent): number | null {
-    return this.#person(event.members.actor, event)
+  #readActor(event: ArchiveEvent): number | null {
+    return this.#readPerson(event.members.actor, event)
   }
 
   /** Returns null and counts a skipped event for a deleted account. */
-  #person(value: unknown, { at, line }: ArchiveEvent): number | null {
+  #readPerson(value: unknown, { at, line }: ArchiveEvent): number | null {
     const login = readLogin(value)
-    const id = readId(asObject(value)?.id)
+    const id = readId(readObject(value)?.id)
     const platformId = id === undefined ? undefined : `${id}`
     if ((login ?? id) === undefined || isGhost({ login, platformId })) {
       this.#skip(hiddenAccount)
@@ -324,7 +325,7 @@ export class ArchiveHour {
       id === undefined
         ? this.#peopleByLogin.note(login!, login!, at)
         : this.#peopleById.note(id, login, at)
-    const type = asObject(value)?.type
+    const type = readObject(value)?.type
     if (type === 'Bot' || type === 'Organization') {
       this.#types.note(person, { type: type.toLowerCase() }, at, line)
     }
@@ -334,38 +335,42 @@ export class ArchiveHour {
   #describeActor(attributes: Members, event: ArchiveEvent): void {
     const login = readLogin(attributes) ?? readLogin(event.members.actor)
     if (login === undefined) return
-    const id = asObject(event.members.actor)?.id
-    const person = this.#person({ id, login, type: attributes.type }, event)
-    if (person !== null) this.#tellProfile(person, attributes, event)
+    const id = readObject(event.members.actor)?.id
+    const person = this.#readPerson({ id, login, type: attributes.type }, event)
+    if (person !== null) this.#noteProfile(person, attributes, event)
   }
 
-  #tellProfile(person: number, attributes: Members, event: ArchiveEvent): void {
+  #noteProfile(person: number, attributes: Members, event: ArchiveEvent): void {
     const { at, line, report } = event
     const members = readListed(attributes, profileMembers, report)
     if (hasMembers(members)) this.#profiles.note(person, members, at, line)
   }
 
   /** The repository that an event belongs to, and the organization that owned it. */
-  #repo(event: ArchiveEvent): number | null {
+  #readRepo(event: ArchiveEvent): number | null {
     const { repo, org, repository: timeline } = event.members
-    if (asObject(org) !== null) this.#organization(org, event)
-    const given = asObject(repo)
-    if (given === null && asObject(timeline) !== null) {
-      return this.#tellRepoName(asObject(timeline)!.id, readRepoName(asObject(timeline)!), event)
+    if (readObject(org) !== null) this.#readOrganization(org, event)
+    const given = readObject(repo)
+    if (given === null && readObject(timeline) !== null) {
+      return this.#noteRepoName(
+        readObject(timeline)!.id,
+        readRepoName(readObject(timeline)!),
+        event,
+      )
     }
     // In 2011 some events have the name only in the payload.
     const inside = event.payload.repo
-    const name = readFullName(given?.name) ?? readFullName(asObject(inside)?.name ?? inside)
-    return this.#tellRepoName(given?.id, name, event)
+    const name = readFullName(given?.name) ?? readFullName(readObject(inside)?.name ?? inside)
+    return this.#noteRepoName(given?.id, name, event)
   }
 
-  #organization(value: unknown, event: ArchiveEvent): void {
+  #readOrganization(value: unknown, event: ArchiveEvent): void {
     const login = readLogin(value)
     if (login === undefined) return
-    this.#person({ id: asObject(value)?.id, login, type: 'Organization' }, event)
+    this.#readPerson({ id: readObject(value)?.id, login, type: 'Organization' }, event)
   }
 
-  #tellRepoName(givenId: unknown, name: string | undefined, { at }: ArchiveEvent): number | null {
+  #noteRepoName(givenId: unknown, name: string | undefined, { at }: ArchiveEvent): number | null {
     const id = readId(givenId)
     if (id !== undefined) return this.#reposById.note(id, name, at)
     return name === undefined ? null : this.#reposByName.note(name, name, at)
@@ -375,9 +380,9 @@ export class ArchiveHour {
   #describeRepo(given: Members, event: ArchiveEvent): boolean {
     const name = readRepoName(given)
     if (given.private === true || name === undefined) return false
-    const repo = this.#tellRepoName(given.id, name, event)
-    if (asObject(given.owner) !== null) this.#person(given.owner, event)
-    if (typeof given.organization === 'string') this.#organization(given.organization, event)
+    const repo = this.#noteRepoName(given.id, name, event)
+    if (readObject(given.owner) !== null) this.#readPerson(given.owner, event)
+    if (typeof given.organization === 'string') this.#readOrganization(given.organization, event)
     const members = readListed(given, repoMembers, event.report)
     if (repo !== null && hasMembers(members)) {
       this.#descriptions.note(repo, members, event.at, event.line)
@@ -385,7 +390,7 @@ export class ArchiveHour {
     return true
   }
 
-  #seconds(value: unknown): number | null {
+  #parseDate(value: unknown): number | null {
     if (value === this.#dateText) return this.#date
     const seconds = parseDate(value)
     if (seconds === null || typeof value !== 'string') return seconds

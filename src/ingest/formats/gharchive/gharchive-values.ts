@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { type FieldRows, repoRows, userRows } from '../../../fields/index.ts'
 import { LineError, type Members } from '../../normalise/index.ts'
-import { isContact, isHashed, noreplyAccount } from '../addresses.ts'
+import { isContact, isHashed, parseNoreply } from '../addresses.ts'
 import { parseExactJson } from '../exact-json.ts'
-import { fullNameOfUrl } from '../field-values.ts'
+import { parseRepositoryUrl } from '../field-values.ts'
 import {
-  kindOfValue,
+  describeKind,
   type MemberReaders,
   readMember,
   readMembers,
@@ -26,14 +26,14 @@ const topicCharactersMax = 50
 /** GitHub lists 20 commits per push. */
 const commitsMax = 100
 
-export function asObject(value: unknown): Members | null {
+export function readObject(value: unknown): Members | null {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   return isObject ? (value as Members) : null
 }
 
 /** The login of an account, or the login itself: until 2014 actors and members were logins. */
 export function readLogin(value: unknown): string | undefined {
-  return readName(typeof value === 'string' ? value : asObject(value)?.login, 'login')
+  return readName(typeof value === 'string' ? value : readObject(value)?.login, 'login')
 }
 
 /** Throws LineError for a value that is no identifier. */
@@ -49,7 +49,7 @@ export function readId(value: unknown): string | number | undefined {
 function readName(value: unknown, member: string): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string' && value.length <= nameCharactersMax) return value
-  const reason = typeof value === 'string' ? 'a text that is too long' : kindOfValue(value)
+  const reason = typeof value === 'string' ? 'a text that is too long' : describeKind(value)
   throw new LineError(`"${member}" cannot be read: ${reason}`)
 }
 
@@ -68,7 +68,7 @@ export function readRepoName(given: Members): string | undefined {
   const owner = readLogin(given.owner)
   const { name } = given
   if (owner !== undefined && typeof name === 'string') return readFullName(`${owner}/${name}`)
-  const inUrl = typeof given.url === 'string' ? fullNameOfUrl(given.url) : null
+  const inUrl = typeof given.url === 'string' ? parseRepositoryUrl(given.url) : null
   return readFullName(given.name) ?? readFullName(inUrl)
 }
 
@@ -196,7 +196,7 @@ function readFlattened(given: Members, name: string): Members | undefined {
 
 function parseObject(text: string): Members | null {
   try {
-    return asObject(parseExactJson(text))
+    return readObject(parseExactJson(text))
   } catch {
     return null
   }
@@ -218,7 +218,7 @@ export function listCommits(payload: Members, report: UnreadReport): PushedCommi
     readMember({ [member]: value }, member, readShortText, report)
   if (list.length > commitsMax) report('commits', `a list of more than ${commitsMax}`)
   for (const one of list.slice(0, commitsMax)) {
-    const author = Array.isArray(one) ? one : asObject(asObject(one)?.author)
+    const author = Array.isArray(one) ? one : readObject(readObject(one)?.author)
     if (author === null) continue
     const email = read(Array.isArray(author) ? author[1] : author.email, 'email')
     const name = read(Array.isArray(author) ? author[3] : author.name, 'name')
@@ -236,13 +236,13 @@ export function listCommits(payload: Members, report: UnreadReport): PushedCommi
  * address is the actor's if it is the hash of one of the actor's two noreply addresses.
  */
 export function findAddressAccount(email: string, actor: unknown): 'actor' | 'other' | null {
-  const account = noreplyAccount(email)
+  const account = parseNoreply(email)
   if (account === null) return null
-  const id = readId(asObject(actor)?.id)
+  const id = readId(readObject(actor)?.id)
   const login = readLogin(actor)
   if (isHashed(email)) {
     const names = login === undefined ? [] : [`${id}+${login}`, login]
-    return names.some((name) => sha1(name) === account.login.toLowerCase()) ? 'actor' : null
+    return names.some((name) => hashSha1(name) === account.login.toLowerCase()) ? 'actor' : null
   }
   const isActor =
     account.number === null
@@ -251,6 +251,6 @@ export function findAddressAccount(email: string, actor: unknown): 'actor' | 'ot
   return isActor ? 'actor' : 'other'
 }
 
-function sha1(text: string): string {
+function hashSha1(text: string): string {
   return createHash('sha1').update(text).digest('hex')
 }

@@ -117,7 +117,7 @@ export class FieldsTold {
       this.#known.set(number, { members, updatedAt: undefined, at, line })
       return
     }
-    if (!areSame(known.members, members)) {
+    if (!hasSameFields(known.members, members)) {
       this.#tellLast(number, known)
       known.members = members
       known.updatedAt = undefined
@@ -141,13 +141,13 @@ export class FieldsTold {
 }
 
 /** Ignores the date of the last change: in busy repositories it differs from event to event. */
-function areSame(a: Members, b: Members): boolean {
-  for (const name in a) if (name !== 'updatedAt' && !areEqual(a[name], b[name])) return false
+function hasSameFields(a: Members, b: Members): boolean {
+  for (const name in a) if (name !== 'updatedAt' && !isEqual(a[name], b[name])) return false
   for (const name in b) if (name !== 'updatedAt' && a[name] === undefined) return false
   return true
 }
 
-function areEqual(a: unknown, b: unknown): boolean {
+function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
   return a.every((item, i) => item === b[i])

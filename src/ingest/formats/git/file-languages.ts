@@ -146,7 +146,7 @@ export class LanguageSizes {
   }
 
   /** The main language. Undefined if no file is source. */
-  largest(): string | undefined {
+  findLargest(): string | undefined {
     const sizes = new Map(this.#sizes)
     const isApple = this.#headers > 0 || sizes.has('Objective-C++') || sizes.has('Swift')
     add(sizes, isApple ? 'Objective-C' : 'MATLAB', this.#matlabOrObjectiveC)

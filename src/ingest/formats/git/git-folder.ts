@@ -6,7 +6,7 @@ import type { Dirent, Stats } from 'node:fs'
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { SourceError } from '../../sources/index.ts'
-import { pathPartsOf } from '../field-values.ts'
+import { splitPath } from '../field-values.ts'
 import type { SourceInput } from '../format.ts'
 
 export interface GitFolder {
@@ -27,18 +27,18 @@ export async function openGitFolder(path: string, name: string): Promise<GitFold
   const root = await realpath(path).catch((error: Error) => {
     throw new SourceError(`${name}: ${error.message}`)
   })
-  const gitFolder = await gitFolderOf(root, name)
-  const commonFolder = isWithin(gitFolder, root)
+  const gitFolder = await findGitFolder(root, name)
+  const commonFolder = isInFolder(gitFolder, root)
     ? gitFolder
-    : await mainFolderOf(root, gitFolder, name)
+    : await findMainFolder(root, gitFolder, name)
   await refuseLinks(gitFolder, commonFolder, name)
   await refuseOwners([root, gitFolder, commonFolder], name)
-  const description = (await startOfFile(join(commonFolder, 'description'))).trim()
+  const description = (await readFileStart(join(commonFolder, 'description'))).trim()
   return {
     gitFolder,
     commonFolder,
-    localName: `local/${plainName(nameOfFolder(root))}`,
-    isShallow: (await startOfFile(join(commonFolder, 'shallow'))) !== '',
+    localName: `local/${replaceForbidden(findFolderName(root))}`,
+    isShallow: (await readFileStart(join(commonFolder, 'shallow'))) !== '',
     description: description === '' || description.startsWith('Unnamed ') ? null : description,
   }
 }
@@ -47,19 +47,19 @@ export async function openGitFolder(path: string, name: string): Promise<GitFold
  * The input for a working tree or a bare repository. Null if the folder is neither. Its size is
  * that of packs, plus an estimate for loose objects.
  */
-export async function gitInputAt(path: string, name: string): Promise<SourceInput | null> {
-  const found = await statOf(join(path, '.git'))
+export async function findGitInput(path: string, name: string): Promise<SourceInput | null> {
+  const found = await readStats(join(path, '.git'))
   if (found === null && !(await isBare(path))) return null
   const gitFolder = found === null ? path : join(path, '.git')
   const objects = join(gitFolder, 'objects')
   let bytes = 1
-  for (const { name: pack } of await entriesOf(join(objects, 'pack'))) {
-    bytes += (await statOf(join(objects, 'pack', pack)))?.size ?? 0
+  for (const { name: pack } of await listEntries(join(objects, 'pack'))) {
+    bytes += (await readStats(join(objects, 'pack', pack)))?.size ?? 0
   }
-  for (const { name: folder } of await entriesOf(objects)) {
-    if (folder.length === 2) bytes += 1024 * (await entriesOf(join(objects, folder))).length
+  for (const { name: folder } of await listEntries(objects)) {
+    if (folder.length === 2) bytes += 1024 * (await listEntries(join(objects, folder))).length
   }
-  const head = (await statOf(join(gitFolder, 'HEAD'))) ?? (await stat(path))
+  const head = (await readStats(join(gitFolder, 'HEAD'))) ?? (await stat(path))
   return { path, name, bytes, modifiedAt: Math.floor(head.mtimeMs / 1000) }
 }
 
@@ -67,11 +67,11 @@ export async function gitInputAt(path: string, name: string): Promise<SourceInpu
  * `owner/name` of the address of a remote, a URL or in the form of scp, without user, password,
  * host and port. Null for a folder.
  */
-export function fullNameOfRemote(url: string): string | null {
-  const [owner, ...names] = pathPartsOf(url)
+export function parseRemote(url: string): string | null {
+  const [owner, ...names] = splitPath(url)
   if (owner === undefined || names.length === 0) return null
   // Joins nested groups, because the last part alone may be ambiguous.
-  return `${plainName(owner)}/${plainName(names.join('-').replace(/\.git$/, ''))}`
+  return `${replaceForbidden(owner)}/${replaceForbidden(names.join('-').replace(/\.git$/, ''))}`
 }
 
 const fileBytesMax = 4096
@@ -79,7 +79,7 @@ const fileBytesMax = 4096
 const nameCharactersMax = 100
 
 /** Replaces characters that GitHub does not allow in names. */
-function plainName(name: string): string {
+function replaceForbidden(name: string): string {
   const plain = name
     .slice(0, nameCharactersMax)
     .replace(/[^\w.-]/g, '-')
@@ -87,31 +87,31 @@ function plainName(name: string): string {
   return plain === '' ? 'repository' : plain
 }
 
-function nameOfFolder(root: string): string {
+function findFolderName(root: string): string {
   const name = basename(root) === '.git' ? basename(dirname(root)) : basename(root)
   return name.replace(/\.git$/, '')
 }
 
 async function isBare(path: string): Promise<boolean> {
   const [head, objects, refs] = await Promise.all(
-    ['HEAD', 'objects', 'refs'].map((name) => statOf(join(path, name))),
+    ['HEAD', 'objects', 'refs'].map((name) => readStats(join(path, name))),
   )
   return head != null && objects?.isFile() === false && refs?.isFile() === false
 }
 
-async function gitFolderOf(root: string, name: string): Promise<string> {
+async function findGitFolder(root: string, name: string): Promise<string> {
   const inner = join(root, '.git')
-  const found = await statOf(inner)
+  const found = await readStats(inner)
   if (found === null && (await isBare(root))) return root
   if (found === null) throw new SourceError(`${name}: neither a git clone nor a bare repository`)
   if (found.isDirectory()) return inner
-  const pointer = /^gitdir: ([^\n\0]+)/.exec(await startOfFile(inner))?.[1]
+  const pointer = /^gitdir: ([^\n\0]+)/.exec(await readFileStart(inner))?.[1]
   const target = found.isSymbolicLink() ? inner : pointer && resolve(root, pointer.trim())
   if (target === undefined || target === '') {
     throw new SourceError(`${name}: its .git is neither a folder nor names one`)
   }
   return realpath(target).catch(() => {
-    throw new SourceError(`${name}: its .git leads to "${printed(target)}", which does not exist`)
+    throw new SourceError(`${name}: its .git leads to "${printText(target)}", which does not exist`)
   })
 }
 
@@ -119,15 +119,15 @@ async function gitFolderOf(root: string, name: string): Promise<string> {
  * The repository that a worktree is linked to (gitrepository-layout). It must name the worktree in
  * return, which proves that the link is not forged.
  */
-async function mainFolderOf(root: string, gitFolder: string, name: string): Promise<string> {
-  const back = (await startOfFile(join(gitFolder, 'gitdir'))).trim()
+async function findMainFolder(root: string, gitFolder: string, name: string): Promise<string> {
+  const back = (await readFileStart(join(gitFolder, 'gitdir'))).trim()
   const named = back === '' ? null : await realpath(resolve(gitFolder, back)).catch(() => null)
-  const common = (await startOfFile(join(gitFolder, 'commondir'))).trim()
+  const common = (await readFileStart(join(gitFolder, 'commondir'))).trim()
   const main = await realpath(resolve(gitFolder, common)).catch(() => null)
   const isLinked =
     named === join(root, '.git') && dirname(gitFolder) === join(`${main}`, 'worktrees')
   if (main !== null && isLinked) return main
-  throw outside(name, '.git', gitFolder)
+  throw buildLeakError(name, '.git', gitFolder)
 }
 
 /**
@@ -136,10 +136,10 @@ async function mainFolderOf(root: string, gitFolder: string, name: string): Prom
  * object is read only by its hash, which is known only to those with access.
  */
 async function refuseLinks(gitFolder: string, common: string, name: string): Promise<void> {
-  if (gitFolder === common && (await statOf(join(common, 'commondir'))) !== null) {
-    throw outside(name, 'commondir', await startOfFile(join(common, 'commondir')))
+  if (gitFolder === common && (await readStats(join(common, 'commondir'))) !== null) {
+    throw buildLeakError(name, 'commondir', await readFileStart(join(common, 'commondir')))
   }
-  const branch = /^ref: (refs\/[^\n\0]+)/.exec(await startOfFile(join(gitFolder, 'HEAD')))?.[1]
+  const branch = /^ref: (refs\/[^\n\0]+)/.exec(await readFileStart(join(gitFolder, 'HEAD')))?.[1]
   const parts = [
     'config',
     'packed-refs',
@@ -153,17 +153,17 @@ async function refuseLinks(gitFolder: string, common: string, name: string): Pro
   const places = [...parts, ...links, branch?.trim() ?? 'refs'].map((part) => join(common, part))
   for (const place of [join(gitFolder, 'HEAD'), ...places]) {
     const target = await realpath(place).catch(() => place)
-    const isInside = isWithin(target, common) || isWithin(target, gitFolder)
-    if (!isInside) throw outside(name, relative(common, place), target)
+    const isInside = isInFolder(target, common) || isInFolder(target, gitFolder)
+    if (!isInside) throw buildLeakError(name, relative(common, place), target)
   }
   for (const folder of ['objects', 'objects/pack']) {
-    const link = (await entriesOf(join(common, folder))).find((entry) => entry.isSymbolicLink())
-    if (link !== undefined) throw outside(name, `${folder}/${link.name}`, 'a symbolic link')
+    const link = (await listEntries(join(common, folder))).find((entry) => entry.isSymbolicLink())
+    if (link !== undefined) throw buildLeakError(name, `${folder}/${link.name}`, 'a symbolic link')
   }
 }
 
-function outside(name: string, part: string, target: string): SourceError {
-  const places = `"${printed(part)}" leads out of it, to "${printed(target.trim())}"`
+function buildLeakError(name: string, part: string, target: string): SourceError {
+  const places = `"${printText(part)}" leads out of it, to "${printText(target.trim())}"`
   const advice = 'import the repository there, or a clone made with git clone --no-local'
   return new SourceError(`${name}: ${places}: ${advice}`)
 }
@@ -178,23 +178,23 @@ async function refuseOwners(folders: readonly string[], name: string): Promise<v
     const { uid } = await stat(folder)
     if (account === undefined || uid === account) continue
     const advice = `import it as that account, or a copy that account ${account} owns`
-    throw new SourceError(`${name}: account ${uid} owns ${printed(folder)}: ${advice}`)
+    throw new SourceError(`${name}: account ${uid} owns ${printText(folder)}: ${advice}`)
   }
 }
 
 /** Entries of a folder. Empty if it cannot be read. */
-function entriesOf(path: string): Promise<Dirent[]> {
+function listEntries(path: string): Promise<Dirent[]> {
   return readdir(path, { withFileTypes: true }).catch(() => [])
 }
 
 /** Does not follow a link. Null if the path does not exist. */
-function statOf(path: string): Promise<Stats | null> {
+function readStats(path: string): Promise<Stats | null> {
   return lstat(path).catch(() => null)
 }
 
 /** The first bytes of a plain file: others may block or never end. Empty if it is none. */
-async function startOfFile(path: string): Promise<string> {
-  if ((await statOf(path))?.isFile() !== true) return ''
+async function readFileStart(path: string): Promise<string> {
+  if ((await readStats(path))?.isFile() !== true) return ''
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(fileBytesMax), 0, fileBytesMax, 0)
@@ -204,10 +204,10 @@ async function startOfFile(path: string): Promise<string> {
   }
 }
 
-function isWithin(path: string, folder: string): boolean {
+function isInFolder(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}${sep}`)
 }
 
-function printed(text: string): string {
+function printText(text: string): string {
   return text.slice(0, 300).replace(/\p{C}/gu, '\ufffd')
 }

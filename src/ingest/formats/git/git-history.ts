@@ -1,11 +1,11 @@
 /** Reads the authors and co-authors of a history from one `git log`. Committers are ignored. */
 
-import { randomInt } from 'node:crypto'
+import { NameTable } from '../../graph/name-table.ts'
 import { SourceError } from '../../sources/index.ts'
 import { parseRelay } from '../addresses.ts'
 import type { RecordSink } from '../format.ts'
-import { type GitProcess, nulFields } from './git-process.ts'
-import { type CommitSignature, parseTrailer, signatureOf, textOfLatin1 } from './signatures.ts'
+import { type GitProcess, splitFields } from './git-process.ts'
+import { buildSignature, type CommitSignature, decodeText, parseTrailer } from './signatures.ts'
 
 /** Hash, dates, name and address as written, then name and address by the mailmap. */
 const logFields = ['%H', '%at', '%ct', '%an', '%ae', '%aN', '%aE']
@@ -71,11 +71,11 @@ export async function readHistory(
   const history = new HistoryReader(sink, options)
   const args = ['log', '-z', '--no-merges', '--no-color', '--no-notes', '--no-decorate']
   const format = ['--no-patch', '--encoding=UTF-8', `--format=tformat:${logFormat}`]
-  const settings = mailmapSettings(options.mailmap)
+  const settings = buildMailmapSettings(options.mailmap)
   const chunks = git.stream([...args, ...format, options.head, '--'], '', settings)
   let rest: string[] = []
   let untilTurn = commitsPerTurn
-  for await (const fields of nulFields(chunks, fieldBytesMax)) {
+  for await (const fields of splitFields(chunks, fieldBytesMax)) {
     const all = rest.length === 0 ? fields : [...rest, ...fields]
     const whole = all.length - (all.length % fieldCount)
     for (let i = 0; i < whole; i += fieldCount) history.add(all, i)
@@ -87,11 +87,11 @@ export async function readHistory(
     await sink.turn()
   }
   await history.countCoAuthors(git)
-  return history.result()
+  return history.finish()
 }
 
 /** An empty name finds no object. Without it git would read the mailmap of HEAD. */
-function mailmapSettings(mailmap: string | null): string[] {
+function buildMailmapSettings(mailmap: string | null): string[] {
   return [`mailmap.blob=${mailmap ?? ''}`]
 }
 
@@ -140,9 +140,12 @@ class HistoryReader {
     if (!/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(hash)) {
       throw new SourceError(`${this.#options.name}: git log: commit ${line} has no hash`)
     }
-    const [authored, committed] = [this.#date(fields[start + 1]!), this.#date(fields[start + 2]!)]
+    const [authored, committed] = [
+      this.#readDate(fields[start + 1]!),
+      this.#readDate(fields[start + 2]!),
+    ]
     const inHistory = committed === 0 ? authored : committed
-    this.#firstAt = earlier(this.#firstAt, inHistory)
+    this.#firstAt = chooseEarlier(this.#firstAt, inHistory)
     this.#lastAt = Math.max(this.#lastAt, inHistory)
     if (!this.#options.seen.add(hash)) {
       this.#sink.skipped('commit of a repository that was read before')
@@ -151,8 +154,8 @@ class HistoryReader {
     const at = authored === 0 ? committed : authored
     // Git prints the placeholder itself where a commit has no author.
     const hasAuthor = fields[start + 6] !== '%aE'
-    const author = hasAuthor ? this.#authorOf(fields, start + 3, line) : null
-    if (author !== null) count(author.contributor, at, 1)
+    const author = hasAuthor ? this.#findAuthor(fields, start + 3, line) : null
+    if (author !== null) countCommits(author.contributor, at, 1)
     else if (!hasAuthor) this.#sink.badLine(line, 'the commit has no author')
     else this.#sink.skipped('author without a name and an address')
     const [coAuthors, signOffs] = [fields[start + 7]!, fields[start + 8]!]
@@ -166,18 +169,18 @@ class HistoryReader {
     const signatures = await this.#mapCoAuthors(git, all)
     const contributors = new Map<CoAuthor, Contributor>()
     for (const [i, coAuthor] of all.entries()) {
-      const contributor = this.#contributorOf(signatures[i]!, coAuthor.line)
+      const contributor = this.#findContributor(signatures[i]!, coAuthor.line)
       contributors.set(coAuthor, contributor)
       const { written } = coAuthor
-      if (differs(written, contributor)) this.#mapped.push({ written, contributor })
+      if (isDifferent(written, contributor)) this.#mapped.push({ written, contributor })
     }
     for (const { author, coAuthors, at } of this.#sharedCommits) {
       // Squashed commits name their author among the co-authors, and repeat others.
-      const counted = new Set(author === null ? [] : [personKey(author)])
+      const counted = new Set(author === null ? [] : [buildPersonKey(author)])
       for (const coAuthor of coAuthors) {
         const contributor = contributors.get(coAuthor)!
-        const key = personKey(contributor)
-        if (!counted.has(key)) count(contributor, at, 1)
+        const key = buildPersonKey(contributor)
+        if (!counted.has(key)) countCommits(contributor, at, 1)
         counted.add(key)
       }
     }
@@ -186,7 +189,7 @@ class HistoryReader {
   async #mapCoAuthors(git: GitProcess, all: readonly CoAuthor[]): Promise<CommitSignature[]> {
     if (this.#options.mailmap === null || all.length === 0) return all.map(({ written }) => written)
     const lines = all.map(({ written: { name, address } }) => `${name} <${address}>\n`.trimStart())
-    const settings = mailmapSettings(this.#options.mailmap)
+    const settings = buildMailmapSettings(this.#options.mailmap)
     const bytes: Buffer[] = []
     for await (const chunk of git.stream(['check-mailmap', '--stdin'], lines.join(''), settings)) {
       bytes.push(chunk)
@@ -195,7 +198,7 @@ class HistoryReader {
     return all.map(({ written }, i) => parseTrailer(mapped[i] ?? '')[0] ?? written)
   }
 
-  result(): CommitHistory {
+  finish(): CommitHistory {
     // A co-author may always have been the author under another name.
     const contributors = [...this.#contributors.values()].filter((one) => one.count > 0)
     const mapped = this.#mapped.filter(({ contributor }) => contributor.count > 0)
@@ -203,18 +206,18 @@ class HistoryReader {
     return { contributors, mapped, ...dates }
   }
 
-  #authorOf(fields: readonly string[], start: number, line: number): KnownAuthor {
+  #findAuthor(fields: readonly string[], start: number, line: number): KnownAuthor {
     const key = `${fields[start]}\0${fields[start + 1]}\0${fields[start + 2]}\0${fields[start + 3]}`
     const known = this.#authors.get(key)
     if (known !== undefined) return known
-    const [name, address, mappedName, mappedAddress] = key.split('\0').map(textOfLatin1)
-    const written = signatureOf(name!, address!)
-    const signature = signatureOf(mappedName!, mappedAddress!) ?? written
+    const [name, address, mappedName, mappedAddress] = key.split('\0').map(decodeText)
+    const written = buildSignature(name!, address!)
+    const signature = buildSignature(mappedName!, mappedAddress!) ?? written
     let author: KnownAuthor = null
     if (signature !== null) {
-      const contributor = this.#contributorOf(signature, line)
+      const contributor = this.#findContributor(signature, line)
       author = { contributor }
-      const isMapped = written !== null && differs(written, signature)
+      const isMapped = written !== null && isDifferent(written, signature)
       if (isMapped && key.length <= keyBytesMax) this.#mapped.push({ written, contributor })
     }
     // Long keys are not cached, to save memory.
@@ -227,27 +230,27 @@ class HistoryReader {
     if (text.length === fieldBytesMax) this.#sink.skipped('rest of more than 32 KiB of co-authors')
     const coAuthors: CoAuthor[] = []
     for (const trailer of text.split('\x1e', coAuthorsMax)) {
-      const signatures = parseTrailer(textOfLatin1(trailer))
+      const signatures = parseTrailer(decodeText(trailer))
       if (signatures.length === 0) this.#sink.skipped('co-author without an address')
-      for (const signature of signatures) coAuthors.push(this.#coAuthorOf(signature, line))
+      for (const signature of signatures) coAuthors.push(this.#findCoAuthor(signature, line))
     }
     if (coAuthors.length > 0) this.#sharedCommits.push({ author, coAuthors, at })
   }
 
   #addSignOffs(text: string, author: Contributor): void {
-    const key = `${keyOf(author)}\0${text}`
+    const key = `${buildSignatureKey(author)}\0${text}`
     if (this.#signOffs.has(key)) return
     if (this.#signOffs.size < signaturesMax) this.#signOffs.add(key)
     const { name } = parseRelay(author.name)
     for (const trailer of text.split('\x1e', coAuthorsMax)) {
-      const [signature] = parseTrailer(textOfLatin1(trailer))
+      const [signature] = parseTrailer(decodeText(trailer))
       if (signature?.name !== name || signature.address === author.address) continue
       if (author.signsOffAs.size < signOffsMax) author.signsOffAs.add(signature.address)
     }
   }
 
-  #coAuthorOf(written: CommitSignature, line: number): CoAuthor {
-    const key = keyOf(written)
+  #findCoAuthor(written: CommitSignature, line: number): CoAuthor {
+    const key = buildSignatureKey(written)
     let coAuthor = this.#coAuthors.get(key)
     if (coAuthor === undefined) {
       coAuthor = { written, line }
@@ -257,18 +260,18 @@ class HistoryReader {
     return coAuthor
   }
 
-  #contributorOf(signature: CommitSignature, line: number): Contributor {
-    const key = keyOf(signature)
+  #findContributor(signature: CommitSignature, line: number): Contributor {
+    const key = buildSignatureKey(signature)
     let contributor = this.#contributors.get(key)
     if (contributor === undefined) {
-      contributor = newContributor(signature, line)
+      contributor = createContributor(signature, line)
       this.#contributors.set(key, contributor)
     }
     return contributor
   }
 
   /** 0 for wrong dates: the first day of 1970, or the future. */
-  #date(digits: string): number {
+  #readDate(digits: string): number {
     const seconds = Number(digits)
     return seconds >= secondsMin && seconds <= this.#options.now ? seconds : 0
   }
@@ -285,89 +288,51 @@ const secondsMin = 86_400
 /** Two names and two addresses of usual lengths. */
 const keyBytesMax = 1200
 
-function newContributor({ name, address }: CommitSignature, line: number): Contributor {
+function createContributor({ name, address }: CommitSignature, line: number): Contributor {
   return { name, address, count: 0, firstAt: 0, lastAt: 0, line, signsOffAs: new Set() }
 }
 
-function count(contributor: Contributor, at: number, commits: number): void {
+function countCommits(contributor: Contributor, at: number, commits: number): void {
   contributor.count += commits
-  contributor.firstAt = earlier(contributor.firstAt, at)
+  contributor.firstAt = chooseEarlier(contributor.firstAt, at)
   contributor.lastAt = Math.max(contributor.lastAt, at)
 }
 
 /** The earlier of two dates. 0 means no date. */
-export function earlier(a: number, b: number): number {
+export function chooseEarlier(a: number, b: number): number {
   if (a === 0 || b === 0) return Math.max(a, b)
   return Math.min(a, b)
 }
 
-function keyOf({ name, address }: CommitSignature): string {
+function buildSignatureKey({ name, address }: CommitSignature): string {
   return `${name}\0${address}`
 }
 
 /** By which a commit counts once for a person: the address, or the name if there is none. */
-function personKey({ name, address }: CommitSignature): string {
+function buildPersonKey({ name, address }: CommitSignature): string {
   return address === '' ? `\0${name}` : address.toLowerCase()
 }
 
-function differs(a: CommitSignature, b: CommitSignature): boolean {
+function isDifferent(a: CommitSignature, b: CommitSignature): boolean {
   return a.name !== b.name || a.address !== b.address
 }
 
-// The set of commits that were counted before.
-
-const countInitial = 1 << 12
-
-/**
- * The first 64 bits of hashes, in an open hash table of 16 to 32 bytes a commit. Among 100 million
- * commits, two share these bits with a probability of 0.03 %.
- */
+/** The set of commits that were counted before. */
 export class SeenCommits {
-  #slots = new Uint32Array(4 * countInitial)
-  #count = 0
-  /** Random, because authors can choose hashes that collide in a table with a known seed. */
-  readonly #seed = randomInt(2 ** 32)
+  readonly #hashes = new NameTable(false)
 
   get count(): number {
-    return this.#count
+    return this.#hashes.count
   }
 
   /**
-   * Whether the commit is new.
+   * Whether the commit is new. Its first 64 bits decide: among 100 million commits, two share them
+   * with a probability of 0.03 %.
    *
    * @param hash in hexadecimal digits
    */
   add(hash: string): boolean {
-    const high = Number.parseInt(hash.slice(0, 8), 16)
-    const low = Number.parseInt(hash.slice(8, 16), 16)
-    // Two zeros mark a free slot.
-    const isNew = insert(this.#slots, high, high === 0 && low === 0 ? 1 : low, this.#seed)
-    if (isNew) this.#count++
-    if (isNew && 4 * this.#count > this.#slots.length) this.#grow()
-    return isNew
-  }
-
-  #grow(): void {
-    const larger = new Uint32Array(2 * this.#slots.length)
-    for (let slot = 0; slot < this.#slots.length; slot += 2) {
-      const [high, low] = [this.#slots[slot]!, this.#slots[slot + 1]!]
-      if (high !== 0 || low !== 0) insert(larger, high, low, this.#seed)
-    }
-    this.#slots = larger
-  }
-}
-
-/** The number of slots is a power of two, and at most half of them are in use. */
-function insert(slots: Uint32Array, high: number, low: number, seed: number): boolean {
-  const mask = slots.length / 2 - 1
-  let mixed = Math.imul(high ^ seed, 0x9e3779b1)
-  mixed = Math.imul(mixed ^ (mixed >>> 15) ^ low, 0x85ebca6b)
-  for (let slot = (mixed ^ (mixed >>> 13)) & mask; ; slot = (slot + 1) & mask) {
-    const [oneHigh, oneLow] = [slots[2 * slot]!, slots[2 * slot + 1]!]
-    if (oneHigh === high && oneLow === low) return false
-    if (oneHigh !== 0 || oneLow !== 0) continue
-    slots[2 * slot] = high
-    slots[2 * slot + 1] = low
-    return true
+    const isNew = this.#hashes.count
+    return this.#hashes.add(Buffer.from(hash.slice(0, 16), 'hex'), 0, 8) === isNew
   }
 }

@@ -33,7 +33,7 @@ const neutralSettings: readonly string[] = [
   ...['core.deltaBaseCacheLimit=96m', 'core.packedGitLimit=4g', 'core.bigFileThreshold=16m'],
 ]
 
-function environmentOf(searchPath: string): NodeJS.ProcessEnv {
+function buildEnvironment(searchPath: string): NodeJS.ProcessEnv {
   return {
     // A relative folder could be in the repository, and contain a program named git.
     PATH: searchPath.split(delimiter).filter(isAbsolute).join(delimiter),
@@ -79,27 +79,27 @@ export class GitProcess {
     settings: readonly string[] = [],
   ): AsyncGenerator<Buffer> {
     const child = this.#start(args, settings)
-    const ending = endOf(child)
+    const ending = waitForEnd(child)
     // A process that ends early does not read all of stdin. Its exit code is reported instead.
     child.stdin.on('error', () => undefined)
     child.stdin.end(stdin)
-    const errors = startOf(child)
+    const errors = collectStart(child)
     const silenceMsMax = this.#options.silenceMsMax ?? silenceMsDefault
     const silence = `wrote nothing for ${silenceMsMax / 1000} s`
     try {
       const chunks = child.stdout[Symbol.asyncIterator]()
       for (;;) {
-        const next = await within(silenceMsMax, chunks.next())
-        if (next === null) throw this.#error(args, silence)
+        const next = await waitAtMost(silenceMsMax, chunks.next())
+        if (next === null) throw this.#buildError(args, silence)
         if (next.done === true) break
         yield next.value
       }
-      const end = await within(silenceMsMax, ending)
-      if (end === null) throw this.#error(args, silence)
-      if (end.error !== null) throw this.#startError(end.error)
-      if (end.code !== 0) throw this.#error(args, reasonOf(errors.bytes, end))
+      const end = await waitAtMost(silenceMsMax, ending)
+      if (end === null) throw this.#buildError(args, silence)
+      if (end.error !== null) throw this.#buildStartError(end.error)
+      if (end.code !== 0) throw this.#buildError(args, describeFailure(errors.bytes, end))
     } finally {
-      kill(child)
+      stopGroup(child)
       // A child process of git may keep the other ends open.
       child.stdout.destroy()
       child.stderr.destroy()
@@ -112,7 +112,7 @@ export class GitProcess {
     let length = 0
     for await (const chunk of this.stream(args, stdin)) {
       length += chunk.length
-      if (length > bytesMax) throw this.#error(args, `wrote more than ${bytesMax} bytes`)
+      if (length > bytesMax) throw this.#buildError(args, `wrote more than ${bytesMax} bytes`)
       chunks.push(chunk)
     }
     return Buffer.concat(chunks)
@@ -124,7 +124,7 @@ export class GitProcess {
     return spawn('git', [...options, ...set, ...args], {
       // Outside of the repository, so that relative paths in its configuration lead nowhere.
       cwd: '/',
-      env: environmentOf(this.#options.searchPath),
+      env: buildEnvironment(this.#options.searchPath),
       stdio: 'pipe',
       // A process group of its own, so that child processes of git end with it.
       detached: true,
@@ -132,12 +132,12 @@ export class GitProcess {
     })
   }
 
-  #error(args: readonly string[], reason: string): SourceError {
+  #buildError(args: readonly string[], reason: string): SourceError {
     return new SourceError(`${this.#name}: git ${args[0]}: ${reason}`)
   }
 
-  #startError(error: NodeJS.ErrnoException): SourceError {
-    if (error.code !== 'ENOENT') return this.#error(['start'], error.message)
+  #buildStartError(error: NodeJS.ErrnoException): SourceError {
+    if (error.code !== 'ENOENT') return this.#buildError(['start'], error.message)
     const advice = 'install git, or add the folder that it is in to PATH'
     return new SourceError(`${this.#name}: there is no program git to read it with: ${advice}`)
   }
@@ -148,7 +148,7 @@ export class GitProcess {
  * Yields the fields of each chunk as Latin-1, one character a byte. Fields longer than `bytesMax`
  * are cut. A last field without NUL is dropped.
  */
-export async function* nulFields(
+export async function* splitFields(
   chunks: AsyncIterable<Buffer>,
   bytesMax: number,
 ): AsyncGenerator<string[]> {
@@ -177,7 +177,7 @@ interface ProcessEnd {
   readonly error: NodeJS.ErrnoException | null
 }
 
-function endOf(child: ChildProcess): Promise<ProcessEnd> {
+function waitForEnd(child: ChildProcess): Promise<ProcessEnd> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, signal: null, error }))
     child.once('close', (code, signal) => resolve({ code, signal, error: null }))
@@ -185,7 +185,7 @@ function endOf(child: ChildProcess): Promise<ProcessEnd> {
 }
 
 /** Null if the promise takes longer. */
-async function within<T>(ms: number, waited: Promise<T>): Promise<T | null> {
+async function waitAtMost<T>(ms: number, waited: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, ms, null)
@@ -199,7 +199,7 @@ async function within<T>(ms: number, waited: Promise<T>): Promise<T | null> {
   }
 }
 
-function kill(child: ChildProcess): void {
+function stopGroup(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   try {
     process.kill(-child.pid, 'SIGKILL')
@@ -210,7 +210,7 @@ function kill(child: ChildProcess): void {
 }
 
 /** The first bytes of stderr. The rest is read and dropped, so that the process does not block. */
-function startOf(child: ChildProcessWithoutNullStreams): { bytes: Buffer } {
+function collectStart(child: ChildProcessWithoutNullStreams): { bytes: Buffer } {
   const start = { bytes: Buffer.alloc(0) as Buffer }
   child.stderr.on('error', () => undefined)
   child.stderr.on('data', (chunk: Buffer) => {
@@ -220,19 +220,19 @@ function startOf(child: ChildProcessWithoutNullStreams): { bytes: Buffer } {
   return start
 }
 
-function reasonOf(stderr: Buffer, { code, signal }: ProcessEnd): string {
-  const lines = withoutCredentials(stderr.toString()).split('\n')
+function describeFailure(stderr: Buffer, { code, signal }: ProcessEnd): string {
+  const lines = removeCredentials(stderr.toString()).split('\n')
   // Warnings and hints may precede the fatal error.
   const line = lines.find((text) => text.startsWith('fatal: ')) ?? lines[0]!
   const text = line.replace(/^(?:fatal|error): /, '').trim()
   const isOwner = text.includes('dubious ownership')
-  if (isOwner) return `${printable(text)}: import as the account that owns it, or copy it`
+  if (isOwner) return `${printText(text)}: import as the account that owns it, or copy it`
   const how = signal === null ? `exit code ${code}` : `ended by ${signal}`
-  return text === '' ? how : printable(text)
+  return text === '' ? how : printText(text)
 }
 
 /** Removes user and password from URLs: the text up to the last `@` before the path. */
-function withoutCredentials(text: string): string {
+function removeCredentials(text: string): string {
   const [start, ...rest] = text.split('://')
   const plain = rest.map((part) => {
     const end = part.search(/[\s/]/)
@@ -244,6 +244,6 @@ function withoutCredentials(text: string): string {
 const messageCharactersMax = 300
 
 /** Replaces control characters, which names of paths and refs may contain. */
-function printable(text: string): string {
+function printText(text: string): string {
   return text.slice(0, messageCharactersMax).replace(/\p{C}/gu, '\ufffd')
 }

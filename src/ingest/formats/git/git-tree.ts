@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { SourceError } from '../../sources/index.ts'
 import type { RecordSink } from '../format.ts'
 import { LanguageSizes } from './file-languages.ts'
-import { type GitProcess, nulFields } from './git-process.ts'
+import { type GitProcess, splitFields } from './git-process.ts'
 import { type PackageTexts, readPackageToml } from './package-toml.ts'
 
 export interface GitTree extends ManifestTexts {
@@ -26,7 +26,7 @@ const filesMax = 300_000
 
 /** @param head hash of a commit */
 export async function readTree(git: GitProcess, head: string, sink: RecordSink): Promise<GitTree> {
-  const files = await namedFilesOf(git, head)
+  const files = await findNamedFiles(git, head)
   const wanted = new Map<string, TreeFile>()
   const readme = readmeNames.find((name) => files.has(name))
   for (const name of [readme ?? '', ...manifestNames]) {
@@ -42,9 +42,9 @@ export async function readTree(git: GitProcess, head: string, sink: RecordSink):
   }
   const text = readme === undefined ? undefined : texts.get(readme)
   return {
-    ...manifestTextsOf(texts),
+    ...mergeManifests(texts),
     ...(text === undefined ? {} : { readme: text }),
-    language: await languageOf(git, head, sink),
+    language: await findLanguage(git, head, sink),
     mailmap: mailmap !== undefined && mailmap.bytes <= mailmapBytesMax ? mailmap.hash : null,
   }
 }
@@ -58,21 +58,21 @@ const readmeNames = ['', 'docs/', '.github/'].flatMap((folder) =>
 /** The first file that has a member counts. */
 const manifestNames = ['package.json', 'cargo.toml', 'pyproject.toml']
 
-function manifestTextsOf(texts: ReadonlyMap<string, string>): ManifestTexts {
+function mergeManifests(texts: ReadonlyMap<string, string>): ManifestTexts {
   const all = manifestNames.map((name) => readManifest(name, texts.get(name) ?? ''))
   return Object.assign({}, ...all.toReversed()) as ManifestTexts
 }
 
 /** Wanted files of the root and of folders that may contain a README, by name in lower case. */
-async function namedFilesOf(git: GitProcess, head: string): Promise<Map<string, TreeFile>> {
+async function findNamedFiles(git: GitProcess, head: string): Promise<Map<string, TreeFile>> {
   const wanted = new Set([...readmeNames, ...manifestNames, '.mailmap'])
   const files = new Map<string, TreeFile>()
   // With a slash, git lists the content of a folder.
   const args = ['ls-tree', '-l', '-z', head, '--']
   for (const folders of [[], ['docs/', '.github/']]) {
     let count = 0
-    for await (const entries of nulFields(git.stream([...args, ...folders]), pathBytesMax)) {
-      for (const { mode, hash, bytes, path } of entries.map(treeEntry)) {
+    for await (const entries of splitFields(git.stream([...args, ...folders]), pathBytesMax)) {
+      for (const { mode, hash, bytes, path } of entries.map(parseTreeEntry)) {
         // Git only uses a mailmap with exactly this name.
         const name = path.toLowerCase() === '.mailmap' ? path : path.toLowerCase()
         // Excludes links. If names differ only in case, the first one counts.
@@ -87,7 +87,7 @@ async function namedFilesOf(git: GitProcess, head: string): Promise<Map<string, 
   return files
 }
 
-async function languageOf(
+async function findLanguage(
   git: GitProcess,
   head: string,
   sink: RecordSink,
@@ -95,8 +95,8 @@ async function languageOf(
   const sizes = new LanguageSizes()
   let count = 0
   const args = ['ls-tree', '-r', '-l', '-z', head]
-  for await (const entries of nulFields(git.stream(args), pathBytesMax)) {
-    for (const { mode, bytes, path } of entries.map(treeEntry)) {
+  for await (const entries of splitFields(git.stream(args), pathBytesMax)) {
+    for (const { mode, bytes, path } of entries.map(parseTreeEntry)) {
       if (mode.startsWith('100')) sizes.add(path, bytes)
     }
     count += entries.length
@@ -105,11 +105,11 @@ async function languageOf(
     sink.skipped(`rest of a tree of more than ${filesMax} files`)
     break
   }
-  return sizes.largest()
+  return sizes.findLargest()
 }
 
 /** Parses `mode type hash size<TAB>path`. The size is padded, and `-` for anything but files. */
-function treeEntry(entry: string): { mode: string; path: string } & TreeFile {
+function parseTreeEntry(entry: string): { mode: string; path: string } & TreeFile {
   const tab = entry.indexOf('\t')
   const [mode, , hash, size] = entry
     .slice(0, tab)
@@ -156,12 +156,12 @@ const topicCharactersMax = 50
  */
 export function readManifest(name: string, text: string): ManifestTexts {
   const { description, keywords } = name.endsWith('.json')
-    ? jsonMembers(text)
+    ? parseJsonMembers(text)
     : readPackageToml(text)
-  const line = typeof description === 'string' ? inOneLine(description) : ''
+  const line = typeof description === 'string' ? joinLines(description) : ''
   const topics = (Array.isArray(keywords) ? keywords : [])
     .filter((topic) => typeof topic === 'string')
-    .map(inOneLine)
+    .map(joinLines)
     .filter((topic) => topic !== '' && topic.length <= topicCharactersMax)
   return {
     ...(line === '' ? {} : { description: line }),
@@ -169,7 +169,7 @@ export function readManifest(name: string, text: string): ManifestTexts {
   }
 }
 
-function jsonMembers(text: string): PackageTexts {
+function parseJsonMembers(text: string): PackageTexts {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : {}
@@ -178,7 +178,7 @@ function jsonMembers(text: string): PackageTexts {
   }
 }
 
-function inOneLine(text: string): string {
+function joinLines(text: string): string {
   const start = text.slice(0, descriptionCharactersMax)
   return start.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim()
 }

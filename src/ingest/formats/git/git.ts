@@ -7,20 +7,20 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatIsoSeconds } from '../../../contract/index.ts'
 import { dropAbsent } from '../../normalise/index.ts'
-import { displayNameOf, isContact, parseRelay } from '../addresses.ts'
+import { isContact, parseRelay, readDisplayName } from '../addresses.ts'
 import { isBotSignature } from '../bots.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
-import { fullNameOfRemote, type GitFolder, openGitFolder } from './git-folder.ts'
+import { type GitFolder, openGitFolder, parseRemote } from './git-folder.ts'
 import {
   type CommitHistory,
   type Contributor,
-  earlier,
+  chooseEarlier,
   readHistory,
   SeenCommits,
 } from './git-history.ts'
 import { GitProcess, type GitProcessOptions } from './git-process.ts'
 import { type GitTree, readTree } from './git-tree.ts'
-import { type MailmapPeople, mailmapEntry, readMailmap } from './mailmap.ts'
+import { findMailmapEntry, type MailmapPeople, readMailmap } from './mailmap.ts'
 import type { CommitSignature } from './signatures.ts'
 
 export interface GitReaderOptions extends GitProcessOptions {
@@ -37,7 +37,7 @@ const shallowReason =
  * A reader for all inputs of one import, one after the other. A commit counts once, by its hash,
  * for the first repository that contains it. So name an original before its forks.
  */
-export function gitReader(options: GitReaderOptions): SourceReader {
+export function createGitReader(options: GitReaderOptions): SourceReader {
   const seen = new SeenCommits()
   return {
     trust: 'archive',
@@ -58,7 +58,7 @@ async function readRepository(
   const git = new GitProcess(name, folder.gitFolder, options)
   const progress = new CommitProgress(input.bytes, sink)
   const { fullName, isPartial } = await readSettings(git, folder)
-  const head = await headOf(git)
+  const head = await findHead(git)
   if (head === null) {
     sink.skipped('repository without commits')
     return progress.finish()
@@ -70,16 +70,16 @@ async function readRepository(
     sink.skipped('tree of files that a partial clone lacks')
     return { mailmap: null }
   })
-  progress.total = await countOf(git, head)
+  progress.total = await countCommits(git, head)
   const history = await readHistory(git, sink, {
     ...{ name, head, mailmap: tree.mailmap, now: options.now, seen: options.seen },
     onCommits: (count) => progress.add(count),
   })
   // Date 0: the name is that of the remote now, not as of the last commit.
   const repo = sink.repo({ fullName }, 0)
-  sink.describeRepo(repo, repoMembers(tree, folder, history), history.lastAt, 1)
+  sink.describeRepo(repo, buildRepoMembers(tree, folder, history), history.lastAt, 1)
   const mailmap = await readMailmap(git, tree.mailmap)
-  await tellContributors(history, { repo, fullName, mailmap }, sink, options.withEmails)
+  await passContributors(history, { repo, fullName, mailmap }, sink, options.withEmails)
   progress.finish()
 }
 
@@ -99,14 +99,14 @@ class CommitProgress {
 
   add(commits: number): void {
     this.#commits += commits
-    this.#tell(Math.floor((this.#bytes * this.#commits) / Math.max(this.total, this.#commits, 1)))
+    this.#report(Math.floor((this.#bytes * this.#commits) / Math.max(this.total, this.#commits, 1)))
   }
 
   finish(): void {
-    this.#tell(this.#bytes)
+    this.#report(this.#bytes)
   }
 
-  #tell(bytes: number): void {
+  #report(bytes: number): void {
     if (bytes > this.#told) this.#sink.read(bytes - this.#told)
     this.#told = Math.max(this.#told, bytes)
   }
@@ -129,7 +129,7 @@ async function readSettings(git: GitProcess, folder: GitFolder): Promise<Reposit
   for (const setting of text.split('\0')) {
     const end = setting.indexOf('\n')
     const [key, value] = [setting.slice(0, end), setting.slice(end + 1)]
-    if (key === 'remote.origin.url') fullName = fullNameOfRemote(value) ?? folder.localName
+    if (key === 'remote.origin.url') fullName = parseRemote(value) ?? folder.localName
     if (key === 'extensions.partialclone' || key.endsWith('.promisor')) isPartial = true
   }
   return { fullName, isPartial }
@@ -139,7 +139,7 @@ const headNames = ['HEAD', 'refs/remotes/origin/HEAD', 'refs/heads/main', 'refs/
 const hashesBytesMax = 1024
 
 /** The hash of the newest commit, or null if there is none. */
-async function headOf(git: GitProcess): Promise<string | null> {
+async function findHead(git: GitProcess): Promise<string | null> {
   for (const name of headNames) {
     const hash = await git.read(['rev-parse', '--revs-only', name], hashesBytesMax)
     if (hash.length > 0) return hash.toString().trim()
@@ -147,12 +147,12 @@ async function headOf(git: GitProcess): Promise<string | null> {
   return null
 }
 
-async function countOf(git: GitProcess, head: string): Promise<number> {
+async function countCommits(git: GitProcess, head: string): Promise<number> {
   const count = await git.read(['rev-list', '--count', '--no-merges', head, '--'], hashesBytesMax)
   return Number(count.toString().trim())
 }
 
-function repoMembers(
+function buildRepoMembers(
   { readme, language, topics, description }: Partial<GitTree>,
   { description: given, isShallow }: GitFolder,
   { firstAt, lastAt }: CommitHistory,
@@ -176,7 +176,7 @@ interface ReadRepository {
   readonly mailmap: MailmapPeople
 }
 
-async function tellContributors(
+async function passContributors(
   { contributors, mapped }: CommitHistory,
   { repo, fullName, mailmap }: ReadRepository,
   sink: RecordSink,
@@ -185,10 +185,10 @@ async function tellContributors(
   const edges = new Map<number, Pick<Contributor, 'count' | 'firstAt' | 'lastAt'>>()
   for (const [i, contributor] of contributors.entries()) {
     const { lastAt, line, firstAt, count } = contributor
-    const person = personOf(contributor, lastAt, sink)
-    const members = personMembers(contributor, withEmails)
+    const person = addPerson(contributor, lastAt, sink)
+    const members = buildPersonMembers(contributor, withEmails)
     if (Object.keys(members).length > 0) sink.describePerson(person, members, lastAt, line)
-    const entry = mailmapEntry(mailmap, contributor)
+    const entry = findMailmapEntry(mailmap, contributor)
     const { name, address, signsOffAs } = contributor
     sink.noteSignature(person, {
       ...{ name, address, repository: fullName },
@@ -198,7 +198,7 @@ async function tellContributors(
     const before = edges.get(person) ?? { count: 0, firstAt: 0, lastAt: 0 }
     edges.set(person, {
       count: before.count + count,
-      firstAt: earlier(before.firstAt, firstAt),
+      firstAt: chooseEarlier(before.firstAt, firstAt),
       lastAt: Math.max(before.lastAt, lastAt),
     })
     if (i % contributorsPerTurn === 0) await sink.turn()
@@ -208,24 +208,24 @@ async function tellContributors(
   }
   for (const [i, { written, contributor }] of mapped.entries()) {
     // Keeps the signature as written, so that a person can be erased by it.
-    const person = personOf(written, contributor.lastAt, sink)
-    const other = personOf(contributor, contributor.lastAt, sink)
+    const person = addPerson(written, contributor.lastAt, sink)
+    const other = addPerson(contributor, contributor.lastAt, sink)
     sink.samePerson(person, other, fullName)
     sink.noteSignature(person, { ...written, repository: fullName })
     if (i % contributorsPerTurn === 0) await sink.turn()
   }
 }
 
-function personOf({ name, address }: CommitSignature, at: number, sink: RecordSink): number {
+function addPerson({ name, address }: CommitSignature, at: number, sink: RecordSink): number {
   return sink.person({ address, name: name === '' ? undefined : name }, at)
 }
 
 /** The sink keeps the newest of several signatures, by the date of the last commit. */
-function personMembers({ name, address }: Contributor, withEmails: boolean) {
+function buildPersonMembers({ name, address }: Contributor, withEmails: boolean) {
   const isBot = isBotSignature(name, address)
   const isOwn = !isBot && !parseRelay(name).isRelayed
   return dropAbsent({
-    displayName: displayNameOf(name),
+    displayName: readDisplayName(name),
     emails: withEmails && isOwn && isContact(address) ? [address] : undefined,
     isBot: isBot ? true : undefined,
   })

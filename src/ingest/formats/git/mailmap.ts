@@ -32,7 +32,7 @@ export function parseMailmap(text: string): MailmapPeople {
 }
 
 /** The entry that a mapped signature is of. Two entries are two people. Null for none. */
-export function mailmapEntry(people: MailmapPeople, signature: CommitSignature): string | null {
+export function findMailmapEntry(people: MailmapPeople, signature: CommitSignature): string | null {
   const address = signature.address.toLowerCase()
   const names = people.get(address)
   if (names === undefined) return null

@@ -41,12 +41,13 @@ class TomlReader {
   read(): ReadonlyMap<string, TomlValue> {
     let table = ''
     for (this.#skipBlank(); this.#at < this.#text.length; this.#skipBlank()) {
-      if (this.#takes('[')) {
-        this.#takes('[')
-        table = this.#key()
+      if (this.#skipSign('[')) {
+        this.#skipSign('[')
+        table = this.#readKey()
       } else {
-        const key = this.#key()
-        if (this.#takes('=')) this.#keep(table === '' ? key : `${table}.${key}`, this.#value(0))
+        const key = this.#readKey()
+        if (this.#skipSign('='))
+          this.#keep(table === '' ? key : `${table}.${key}`, this.#readValue(0))
       }
       this.#skipLine()
     }
@@ -60,68 +61,68 @@ class TomlReader {
   }
 
   /** A dotted key, with its parts as they mean. Empty for none. */
-  #key(): string {
+  #readKey(): string {
     const parts: string[] = []
     do {
       this.#skipSpace()
       const isQuoted = this.#text[this.#at] === '"' || this.#text[this.#at] === "'"
       const bare = isQuoted ? '' : this.#match(/[\w-]+/y)
-      parts.push(isQuoted ? this.#string() : bare)
+      parts.push(isQuoted ? this.#readString() : bare)
       this.#skipSpace()
-    } while (this.#takes('.'))
+    } while (this.#skipSign('.'))
     return parts.join('.')
   }
 
   /** Undefined for a number, date or boolean. */
-  #value(depth: number): TomlValue {
+  #readValue(depth: number): TomlValue {
     this.#skipSpace()
     const first = this.#text[this.#at]
-    if (first === '"' || first === "'") return this.#string()
-    if (depth < depthMax && this.#takes('[')) return this.#list(depth + 1)
-    if (depth < depthMax && this.#takes('{')) return this.#inlineTable(depth + 1)
+    if (first === '"' || first === "'") return this.#readString()
+    if (depth < depthMax && this.#skipSign('[')) return this.#readList(depth + 1)
+    if (depth < depthMax && this.#skipSign('{')) return this.#readInlineTable(depth + 1)
     this.#match(/[^\s,\]}#]+/y)
     return undefined
   }
 
-  #list(depth: number): TomlValue[] {
+  #readList(depth: number): TomlValue[] {
     const items: TomlValue[] = []
     for (this.#skipBlank(); this.#at < this.#text.length; this.#skipBlank()) {
-      if (this.#takes(']')) break
+      if (this.#skipSign(']')) break
       const start = this.#at
-      items.push(this.#value(depth))
+      items.push(this.#readValue(depth))
       this.#skipBlank()
-      if (!this.#takes(',') && this.#at === start) this.#at++
+      if (!this.#skipSign(',') && this.#at === start) this.#at++
     }
     return items
   }
 
-  #inlineTable(depth: number): ReadonlyMap<string, TomlValue> {
+  #readInlineTable(depth: number): ReadonlyMap<string, TomlValue> {
     const members = new Map<string, TomlValue>()
     for (this.#skipBlank(); this.#at < this.#text.length; this.#skipBlank()) {
-      if (this.#takes('}')) break
+      if (this.#skipSign('}')) break
       const start = this.#at
-      const key = this.#key()
-      if (this.#takes('=')) members.set(key, this.#value(depth))
+      const key = this.#readKey()
+      if (this.#skipSign('=')) members.set(key, this.#readValue(depth))
       this.#skipBlank()
-      if (!this.#takes(',') && this.#at === start) this.#at++
+      if (!this.#skipSign(',') && this.#at === start) this.#at++
     }
     return members
   }
 
-  #string(): string {
+  #readString(): string {
     const quote = this.#text[this.#at]!
     const isLong = this.#text.startsWith(quote.repeat(3), this.#at)
     this.#at += isLong ? 3 : 1
     // The line feed behind the opening quotes belongs to none.
     if (isLong) this.#match(/\r?\n/y)
     const start = this.#at
-    const end = this.#endOfString(quote, isLong)
+    const end = this.#findStringEnd(quote, isLong)
     const inner = this.#text.slice(start, end)
     return quote === '"' ? readEscapes(inner) : inner
   }
 
   /** Goes behind the string, and returns its end. A string without an end ends with its line. */
-  #endOfString(quote: string, isLong: boolean): number {
+  #findStringEnd(quote: string, isLong: boolean): number {
     const close = isLong ? quote.repeat(3) : quote
     for (; this.#at < this.#text.length; this.#at++) {
       const sign = this.#text[this.#at]!
@@ -139,7 +140,7 @@ class TomlReader {
     return this.#text.length
   }
 
-  #takes(sign: string): boolean {
+  #skipSign(sign: string): boolean {
     if (this.#text[this.#at] !== sign) return false
     this.#at++
     return true

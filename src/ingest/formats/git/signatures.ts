@@ -15,10 +15,10 @@ const nameCharactersMax = 255
 const addressCharactersMax = 254
 
 /** Null if both are empty. */
-export function signatureOf(name: string, address: string): CommitSignature | null {
-  const plain = withoutControls(address).replaceAll(' ', '')
+export function buildSignature(name: string, address: string): CommitSignature | null {
+  const plain = stripControls(address).replaceAll(' ', '')
   const known = plain.length > addressCharactersMax ? '' : plain
-  const text = cutAt(withoutControls(decodeWords(name)), nameCharactersMax)
+  const text = cutAt(stripControls(decodeWords(name)), nameCharactersMax)
   return text === '' && known === '' ? null : { name: text, address: known }
 }
 
@@ -35,7 +35,7 @@ export function parseTrailer(value: string): CommitSignature[] {
   const found: (CommitSignature | null)[] = []
   let start = 0
   for (const { 0: whole, 1: address, index } of ends) {
-    found.push(signatureOf(withoutSeparator(value.slice(start, index)), address!))
+    found.push(buildSignature(stripSeparator(value.slice(start, index)), address!))
     start = index + whole.length
   }
   if (ends.length === 0) found.push(...parseAddresses(value))
@@ -45,7 +45,7 @@ export function parseTrailer(value: string): CommitSignature[] {
 /** Addresses without names. Empty if there is other text, or a bracket that is never closed. */
 function parseAddresses(value: string): (CommitSignature | null)[] {
   const words = value.split(/[\s,;]+/).filter((word) => word !== '' && !separators.has(word))
-  return words.every(isAddress) ? words.map((word) => signatureOf('', word)) : []
+  return words.every(isAddress) ? words.map((word) => buildSignature('', word)) : []
 }
 
 function isAddress(word: string): boolean {
@@ -56,19 +56,19 @@ function isAddress(word: string): boolean {
 const separators: ReadonlySet<string> = new Set(['and', '&', '+', '/'])
 
 /** Removes what stands between two signatures. */
-function withoutSeparator(text: string): string {
+function stripSeparator(text: string): string {
   const words = text.replace(/^[\s,;]+/, '').split(' ')
   return separators.has(words[0]!.toLowerCase()) ? words.slice(1).join(' ') : words.join(' ')
 }
 
 /** Decodes text of a commit without a declared encoding: UTF-8, or else nearly always Latin-1. */
-export function textOfLatin1(text: string): string {
+export function decodeText(text: string): string {
   const bytes = Buffer.from(text, 'latin1')
   return isUtf8(bytes) ? bytes.toString() : text
 }
 
 /** The text in one line, without control characters and angle brackets. */
-function withoutControls(text: string): string {
+function stripControls(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\ufeff<>]/gu, ' ')
   return plain
     .split(' ')

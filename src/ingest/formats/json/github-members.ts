@@ -2,23 +2,23 @@
  * Maps members of users and repositories, as both GitHub APIs and `gh` write them, to fields. Each
  * name is classified once, because objects of one list have the same members.
  */
+
 import type { Members } from '../../normalise/index.ts'
-import { findField, nameKey } from '../field-names.ts'
-import type { RecordKind, RecordSink } from '../format.ts'
+import type { NodeKind } from '../../sources/index.ts'
+import { findField, foldName } from '../field-names.ts'
+import type { RecordSink } from '../format.ts'
 import { giveField, secondValue } from '../read-members.ts'
 import { isAbsentMember } from '../tables/absent-cells.ts'
 
-export type ItemKind = Exclude<RecordKind, 'edges'>
-
 /** A list that is a member of a user or repository: the kind of its items, and their edges. */
 export interface ItemList {
-  readonly items: ItemKind
+  readonly items: NodeKind
   readonly type?: 'follows' | 'stars' | 'contributes'
   /** The end of the edges that the owner of the list is. */
   readonly end?: 'from' | 'to'
 }
 
-const lists: Readonly<Record<ItemKind, Readonly<Record<string, ItemList>>>> = {
+const lists: Readonly<Record<NodeKind, Readonly<Record<string, ItemList>>>> = {
   users: {
     followers: { items: 'users', type: 'follows', end: 'to' },
     following: { items: 'users', type: 'follows', end: 'from' },
@@ -43,9 +43,9 @@ const lists: Readonly<Record<ItemKind, Readonly<Record<string, ItemList>>>> = {
 }
 
 /** The list in a member of an object. Null: none, or its kind is unknown. */
-export function listNamed(kind: ItemKind | null, name: string): ItemList | null {
+export function findList(kind: NodeKind | null, name: string): ItemList | null {
   if (kind !== null) return Object.hasOwn(lists[kind], name) ? lists[kind][name]! : null
-  return listNamed('users', name) ?? listNamed('repos', name)
+  return findList('users', name) ?? findList('repos', name)
 }
 
 /** Known members that no field takes, as letters and digits in lower case. */
@@ -84,7 +84,7 @@ interface MemberUse {
 
 const unknownUse = Symbol('unknown')
 
-const uses: Readonly<Record<ItemKind, Map<string, MemberUse | typeof unknownUse>>> = {
+const uses: Readonly<Record<NodeKind, Map<string, MemberUse | typeof unknownUse>>> = {
   users: new Map(),
   repos: new Map(),
 }
@@ -94,21 +94,21 @@ const namesMax = 2000
 const nameCharactersMax = 200
 
 /** Whether a member is neither a field nor ignored. It may be the alias of a list. */
-export function isUnknown(kind: ItemKind, name: string): boolean {
-  return name !== 'issues' && useOf(kind, name) === unknownUse
+export function isUnknown(kind: NodeKind, name: string): boolean {
+  return name !== 'issues' && findUse(kind, name) === unknownUse
 }
 
-function useOf(kind: ItemKind, name: string): MemberUse | typeof unknownUse {
+function findUse(kind: NodeKind, name: string): MemberUse | typeof unknownUse {
   const known = uses[kind].get(name)
   if (known !== undefined) return known
-  const use = newUse(kind, name)
+  const use = classifyName(kind, name)
   const isKept = uses[kind].size < namesMax && name.length <= nameCharactersMax
   if (isKept) uses[kind].set(name, use)
   return use
 }
 
-function newUse(kind: ItemKind, name: string): MemberUse | typeof unknownUse {
-  const key = nameKey(name)
+function classifyName(kind: NodeKind, name: string): MemberUse | typeof unknownUse {
+  const key = foldName(name)
   const field = ignoredNames.has(key) ? null : findField(kind, name)
   // The addresses of an account in the API say what its login does.
   if (field !== null && field !== 'profileUrl') {
@@ -121,13 +121,13 @@ function newUse(kind: ItemKind, name: string): MemberUse | typeof unknownUse {
 }
 
 /**
- * Fields of an object, as `field-values.ts` reads them. Excludes lists of `listNamed`.
+ * Fields of an object, as `field-values.ts` reads them. Excludes lists of `findList`.
  *
  * @param isAnswer whether the object is from an answer of GraphQL. If not, it is from `gh`, which
  *   counts only open issues
  */
-export function githubFields(
-  kind: ItemKind,
+export function readGithubFields(
+  kind: NodeKind,
   object: Members,
   isAnswer: boolean,
   sink: RecordSink,
@@ -139,11 +139,11 @@ export function githubFields(
   for (const name of Object.keys(object)) {
     const value = object[name] ?? null
     if (value === null) continue
-    const use = useOf(kind, name)
+    const use = findUse(kind, name)
     if (use === unknownUse) {
       if (!readNested(kind, name, value, isTotal, fields)) sink.unknownMember(name)
     } else if (use.field !== null) {
-      const given = fieldValue(kind, use.field, name, value)
+      const given = unwrapValue(kind, use.field, name, value)
       if (isAbsentMember(given, use.field)) continue
       const { field, isFirst } = use
       const lost = giveField({ values: fields, names }, { field, name, isFirst }, given)
@@ -151,15 +151,16 @@ export function githubFields(
       if (lost !== null && field !== 'platformId') sink.unreadMember(lost, secondValue, line)
     }
   }
-  if (Array.isArray(fields.socialAccounts)) fields.professional = profileOf(fields.socialAccounts)
+  if (Array.isArray(fields.socialAccounts))
+    fields.professional = buildProfile(fields.socialAccounts)
   return fields
 }
 
 /** The member of an object that gives a field. */
-export function memberFor(field: string, kind: ItemKind, object: Members): string {
+export function findMember(field: string, kind: NodeKind, object: Members): string {
   let found: string | undefined
   for (const name of Object.keys(object)) {
-    const use = useOf(kind, name)
+    const use = findUse(kind, name)
     if (use === unknownUse || use.field !== field || (object[name] ?? null) === null) continue
     if (use.isFirst) return name
     found ??= name
@@ -168,14 +169,14 @@ export function memberFor(field: string, kind: ItemKind, object: Members): strin
 }
 
 /** GitHub only has the address of a professional profile. */
-function profileOf(accounts: readonly unknown[]): Members | undefined {
+function buildProfile(accounts: readonly unknown[]): Members | undefined {
   const account = accounts.filter(isObject).find(({ provider }) => provider === 'linkedin')
   return typeof account?.url === 'string' ? { professionalUrl: account.url } : undefined
 }
 
 /** Reads members without a field of their own. Returns whether the member is known. */
 function readNested(
-  kind: ItemKind,
+  kind: NodeKind,
   name: string,
   value: unknown,
   isTotal: boolean,
@@ -183,7 +184,7 @@ function readNested(
 ): boolean {
   // Accounts and repositories have dozens of boolean settings.
   if (typeof value === 'boolean') return true
-  if (listNamed(kind, name) !== null) return true
+  if (findList(kind, name) !== null) return true
   if (!isObject(value)) return false
   if (kind === 'repos' && name === 'issues') {
     fields[isTotal ? 'totalIssuesCount' : 'totalIssuesOpen'] ??= value
@@ -209,12 +210,12 @@ export function isObject(value: unknown): value is Members {
  * Unwraps the objects that GitHub writes around a text, count or list. Null: the member is a list
  * of records, or has another meaning than the field. All other values are for the field's reader.
  */
-function fieldValue(kind: ItemKind, field: string, name: string, value: unknown): unknown {
+function unwrapValue(kind: NodeKind, field: string, name: string, value: unknown): unknown {
   switch (field) {
     case 'topics':
-      return topicsIn(value)
+      return unwrapTopics(value)
     case 'socialAccounts':
-      return accountsIn(value)
+      return unwrapAccounts(value)
     case 'readme':
       return isObject(value) && 'text' in value ? value.text : value
     case 'language':
@@ -232,11 +233,11 @@ function fieldValue(kind: ItemKind, field: string, name: string, value: unknown)
   }
   if (typeof value !== 'object' || (isObject(value) && 'totalCount' in value)) return value
   const isList =
-    listNamed(kind, name) !== null && (Array.isArray(value) || hasItems(value as Members))
+    findList(kind, name) !== null && (Array.isArray(value) || hasItems(value as Members))
   return isList ? null : value
 }
 
-function itemsIn(value: unknown): unknown[] | null {
+function listItems(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value
   if (!isObject(value)) return null
   if (Array.isArray(value.nodes)) return value.nodes
@@ -245,9 +246,9 @@ function itemsIn(value: unknown): unknown[] | null {
 }
 
 /** Texts, `{name}` as of `gh`, or `{topic: {name}}` as of GraphQL. */
-function topicsIn(value: unknown): unknown {
+function unwrapTopics(value: unknown): unknown {
   return (
-    itemsIn(value)?.map((item) => {
+    listItems(value)?.map((item) => {
       const topic = isObject(item) && isObject(item.topic) ? item.topic : item
       return isObject(topic) && 'name' in topic ? topic.name : topic
     }) ?? value
@@ -255,9 +256,9 @@ function topicsIn(value: unknown): unknown {
 }
 
 /** GraphQL writes providers in capitals. */
-function accountsIn(value: unknown): unknown {
+function unwrapAccounts(value: unknown): unknown {
   return (
-    itemsIn(value)?.map((account) => {
+    listItems(value)?.map((account) => {
       if (!isObject(account) || typeof account.provider !== 'string') return account
       const { provider, url, displayName } = account
       const shown = typeof displayName === 'string' && displayName !== '' ? { displayName } : {}

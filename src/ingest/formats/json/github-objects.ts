@@ -8,8 +8,8 @@ import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../form
 import { hiddenAccount } from '../hidden-accounts.ts'
 import { isObject, skipProject } from './github-members.ts'
 import { GithubRecords, isOfGithub } from './github-records.ts'
-import { listOfInput } from './input-list.ts'
-import { isFlat, JsonRecords, nativeKind } from './json-records.ts'
+import { findInputList } from './input-list.ts'
+import { findNativeKind, isFlat, JsonRecords } from './json-records.ts'
 import { JsonValues, type ValueReceiver } from './json-values.ts'
 
 /** By default exports of GitHub. An input that begins with a native record is made by hand. */
@@ -51,7 +51,7 @@ class JsonInput implements ValueReceiver {
 
   constructor(input: SourceInput, sink: RecordSink, options: ReadOptions) {
     const { mapping, now } = options
-    const list = listOfInput(input, mapping)
+    const list = findInputList(input, mapping)
     this.#sink = sink
     this.#records = new JsonRecords(sink, input, options)
     this.#github = new GithubRecords(sink, this.#records, list, now)
@@ -80,7 +80,7 @@ class JsonInput implements ValueReceiver {
   #read(value: unknown, line: number, bytes: number): void {
     if (value === null) return this.#sink.skipped(hiddenAccount)
     if (!isObject(value)) throw new LineError('not an object')
-    const native = nativeKind(value)
+    const native = findNativeKind(value)
     if (native !== null) {
       if (this.#isTrustOpen) this.#sink.trust = 'hand'
       this.#isTrustOpen = false

@@ -2,30 +2,31 @@
  * Users, repositories and edges in the objects of both GitHub APIs and of `gh`: alone, in lists, in
  * pages, and in answers of GraphQL with any aliases.
  */
+
 import { LineError, type Members } from '../../normalise/index.ts'
-import { displayNameOf } from '../addresses.ts'
-import { personOf, repoOf } from '../field-values.ts'
-import type { FoundEdge, RecordKind, RecordSink } from '../format.ts'
+import type { NodeKind, RecordKind } from '../../sources/index.ts'
+import { readDisplayName } from '../addresses.ts'
+import { readPerson, readRepository } from '../field-values.ts'
+import type { FoundEdge, RecordSink } from '../format.ts'
 import { accountMembers, hiddenAccount } from '../hidden-accounts.ts'
 import { readMember, type UnreadReport } from '../read-members.ts'
 import { readCount, readSeconds } from '../value-readers.ts'
 import {
-  githubFields,
+  findList,
+  findMember,
   hasItems,
-  type ItemKind,
   type ItemList,
   isObject,
   isUnknown,
-  listNamed,
-  memberFor,
+  readGithubFields,
   skipProject,
 } from './github-members.ts'
 import type { InputList } from './input-list.ts'
-import { type JsonRecords, nativeKind } from './json-records.ts'
+import { findNativeKind, type JsonRecords } from './json-records.ts'
 
 /** The edges of a list: its items are one end, the other end is known. */
 interface ItemEdges {
-  readonly items: ItemKind
+  readonly items: NodeKind
   readonly type: FoundEdge['type']
   readonly from: number | null
   readonly to: number | null
@@ -34,7 +35,7 @@ interface ItemEdges {
 /** The context of an item. */
 interface ItemPlace {
   /** Kind of the items. Null: decided by their members. */
-  readonly items: ItemKind | null
+  readonly items: NodeKind | null
   readonly edges: ItemEdges | null
   /** Owner of repositories that do not name one. */
   readonly owner: string | null
@@ -89,7 +90,7 @@ export class GithubRecords {
     this.#line = line
     const list = this.#list
     if (list === null) return this.#visit(value, nowhere)
-    return this.#visit(value, { ...nowhere, items: list.items, edges: this.#edgesOfInput() })
+    return this.#visit(value, { ...nowhere, items: list.items, edges: this.#openInputEdges() })
   }
 
   #visit(value: unknown, place: ItemPlace): boolean {
@@ -98,17 +99,17 @@ export class GithubRecords {
       return true
     }
     if (!isObject(value)) return false
-    const native = nativeKind(value)
+    const native = findNativeKind(value)
     if (native !== null) return this.#readNative(native, value)
-    if (dateOfItem(value) !== undefined && isObject(value.user ?? value.repo ?? value.node)) {
+    if (findDate(value) !== undefined && isObject(value.user ?? value.repo ?? value.node)) {
       return this.#visitDated(value, place)
     }
-    const kind = kindOfObject(value, place.items)
+    const kind = classifyObject(value, place.items)
     const isProject = skipProject(value, this.#sink)
     if (kind === null) return this.#visitMembers(value, place) || isProject
     try {
-      if (kind === 'users') this.#person(value, place)
-      else this.#repo(value, place)
+      if (kind === 'users') this.#readPerson(value, place)
+      else this.#readRepo(value, place)
     } catch (error) {
       this.#refuse(error)
     }
@@ -162,21 +163,21 @@ export class GithubRecords {
         const inside = name === 'data' ? { ...place, isAnswer: true } : place
         isFound = value === null || this.#visit(value, inside) || isFound
       } else if (Array.isArray(value) ? value.some(isObject) : isObject(value)) {
-        isFound = this.#visit(value, this.#placeBelow(name, place)) || isFound
+        isFound = this.#visit(value, this.#describePlace(name, place)) || isFound
       }
     }
     return isFound
   }
 
   /** The context for a member of an object that is not a record, by the member's name. */
-  #placeBelow(name: string, { isAnswer }: ItemPlace): ItemPlace {
-    const list = listNamed(null, name)
+  #describePlace(name: string, { isAnswer }: ItemPlace): ItemPlace {
+    const list = findList(null, name)
     const isOrganization = organizations.has(name)
     const place = { ...nowhere, isAnswer, isOrganization, items: list?.items ?? null }
     if (list?.type === undefined) return place
     const own = this.#list
     const isOwn = own?.type === list.type && own.items === list.items && own[list.end!]
-    if (isOwn) return { ...place, edges: this.#edgesOfInput() }
+    if (isOwn) return { ...place, edges: this.#openInputEdges() }
     this.#sink.skipped(`${name} of an object without a name: ask for its id and name, too`)
     return place
   }
@@ -185,62 +186,62 @@ export class GithubRecords {
     if (!Array.isArray(errors)) return false
     for (const error of errors) {
       const message = isObject(error) && typeof error.message === 'string' ? error.message : ''
-      this.#sink.skipped(`error of GitHub: ${withoutNames(message)}`)
+      this.#sink.skipped(`error of GitHub: ${removeNames(message)}`)
     }
     return errors.length > 0
   }
 
-  #person(object: Members, place: ItemPlace): void {
-    if (object.type === 'Anonymous') return this.#author(object, place)
-    const fields = githubFields('users', object, place.isAnswer, this.#sink, this.#line)
+  #readPerson(object: Members, place: ItemPlace): void {
+    if (object.type === 'Anonymous') return this.#readAuthor(object, place)
+    const fields = readGithubFields('users', object, place.isAnswer, this.#sink, this.#line)
     if (place.isOrganization || isOrganization(object)) fields.type ??= 'Organization'
-    const { ref, members } = personOf(fields, this.#report(object, 'users'))
+    const { ref, members } = readPerson(fields, this.#report(object, 'users'))
     const person = this.#sink.person(ref, 0, this.#line)
     this.#sink.describePerson(person, members, 0, this.#line)
-    if (place.edges?.items === 'users') this.#edge(person, object, place.edges, place.at)
+    if (place.edges?.items === 'users') this.#addEdge(person, object, place.edges, place.at)
     else if (isContributor(object)) this.#sink.skipped(contributorsOfNone)
-    this.#lists('users', object, person, ref.login ?? null, place)
+    this.#visitLists('users', object, person, ref.login ?? null, place)
   }
 
   /** A contributor without an account, by name and address. */
-  #author(object: Members, { edges }: ItemPlace): void {
+  #readAuthor(object: Members, { edges }: ItemPlace): void {
     const { email: address, name } = object
     if (typeof address !== 'string' || edges?.items !== 'users') {
       return this.#sink.skipped('contributor without an account')
     }
     const author = this.#sink.person({ address, name: isText(name) ? name : undefined }, 0)
-    const displayName = isText(name) ? displayNameOf(name) : undefined
+    const displayName = isText(name) ? readDisplayName(name) : undefined
     if (displayName !== undefined) {
       this.#sink.describePerson(author, { displayName }, 0, this.#line)
     }
-    this.#edge(author, object, edges, 0)
+    this.#addEdge(author, object, edges, 0)
   }
 
-  #repo(object: Members, place: ItemPlace): void {
-    const fields = githubFields('repos', object, place.isAnswer, this.#sink, this.#line)
+  #readRepo(object: Members, place: ItemPlace): void {
+    const fields = readGithubFields('repos', object, place.isAnswer, this.#sink, this.#line)
     if (fields.fullName === undefined && place.owner !== null) fields.ownerLogin ??= place.owner
-    const { ref, members } = repoOf(fields, this.#report(object, 'repos'))
+    const { ref, members } = readRepository(fields, this.#report(object, 'repos'))
     const repo = this.#sink.repo(ref, 0, this.#line)
     this.#sink.describeRepo(repo, members, 0, this.#line)
     if (object.owner === null) this.#sink.skipped(hiddenAccount)
-    if (isObject(object.owner)) this.#owner(object.owner, place)
-    if (place.edges?.items === 'repos') this.#edge(repo, object, place.edges, place.at)
-    this.#lists('repos', object, repo, null, place)
+    if (isObject(object.owner)) this.#readOwner(object.owner, place)
+    if (place.edges?.items === 'repos') this.#addEdge(repo, object, place.edges, place.at)
+    this.#visitLists('repos', object, repo, null, place)
   }
 
   /** Describes an owner, once for many repositories. A login alone is no description. */
-  #owner(owner: Members, { isAnswer }: ItemPlace): void {
+  #readOwner(owner: Members, { isAnswer }: ItemPlace): void {
     const { login, id, node_id: nodeId, __typename: typeName } = owner
     if (typeof login !== 'string' || (id ?? nodeId ?? typeName ?? null) === null) return
     if (this.#owners.has(login)) return
     if (this.#owners.size === ownersMax) this.#owners.clear()
     this.#owners.add(login)
-    this.#person(owner, { ...nowhere, isAnswer })
+    this.#readPerson(owner, { ...nowhere, isAnswer })
   }
 
   /** @param number of the person or repository that has the lists */
-  #lists(
-    kind: ItemKind,
+  #visitLists(
+    kind: NodeKind,
     object: Members,
     number: number,
     login: string | null,
@@ -249,12 +250,12 @@ export class GithubRecords {
     for (const name of Object.keys(object)) {
       const value = object[name]
       if (typeof value !== 'object' || value === null) continue
-      const list = listNamed(kind, name)
+      const list = findList(kind, name)
       const isAlias = list === null && isObject(value) && hasItems(value)
       if (list === null && !(isAlias && isUnknown(kind, name))) continue
       this.#visit(value, {
         items: list?.items ?? null,
-        edges: list === null ? null : edgesOf(list, number),
+        edges: list === null ? null : openListEdges(list, number),
         owner: name === 'repositories' ? login : null,
         isOrganization: organizations.has(name),
         isAnswer,
@@ -263,7 +264,7 @@ export class GithubRecords {
     }
   }
 
-  #edge(item: number, object: Members, edges: ItemEdges, at: number): void {
+  #addEdge(item: number, object: Members, edges: ItemEdges, at: number): void {
     const isContribution = edges.type === 'contributes'
     const count = isContribution
       ? readMember(object, 'contributions', readCount, this.#report(object))
@@ -278,29 +279,32 @@ export class GithubRecords {
   }
 
   /** Counts values of an object that are not read, by the names of its members. */
-  #report(object: Members, kind?: ItemKind): UnreadReport {
+  #report(object: Members, kind?: NodeKind): UnreadReport {
     const line = this.#line
     return (field, reason) => {
-      const name = kind === undefined ? field : memberFor(field, kind, object)
+      const name = kind === undefined ? field : findMember(field, kind, object)
       this.#sink.unreadMember(name, reason, line)
     }
   }
 
-  #edgesOfInput(): ItemEdges {
-    this.#edgesOfList ??= edgesOfInput(this.#list!, this.#sink)
+  #openInputEdges(): ItemEdges {
+    this.#edgesOfList ??= openInputEdges(this.#list!, this.#sink)
     return this.#edgesOfList
   }
 }
 
 const neither = 'neither a user nor a repository'
 
-const advice = (list: string, constants: object) =>
+const buildAdvice = (list: string, constants: object) =>
   `name the file ${list}.json, or give --map ${JSON.stringify({ kind: 'edges', constants })}`
-const adviceOnStars = advice('OWNER__NAME.stargazers', { type: 'stars', to: 'OWNER/NAME' })
+const adviceOnStars = buildAdvice('OWNER__NAME.stargazers', { type: 'stars', to: 'OWNER/NAME' })
 const stargazersOfNone = `stargazers of an unknown repository: ${adviceOnStars}`
-const adviceOnWork = advice('OWNER__NAME.contributors', { type: 'contributes', to: 'OWNER/NAME' })
+const adviceOnWork = buildAdvice('OWNER__NAME.contributors', {
+  type: 'contributes',
+  to: 'OWNER/NAME',
+})
 const contributorsOfNone = `contributors to an unknown repository: ${adviceOnWork}`
-const adviceOnPeople = advice('LOGIN.starred', { type: 'stars', from: 'LOGIN' })
+const adviceOnPeople = buildAdvice('LOGIN.starred', { type: 'stars', from: 'LOGIN' })
 const starsOfNone = `stars of an unknown person: ${adviceOnPeople}`
 
 const accountTypes: ReadonlySet<unknown> = new Set([
@@ -312,7 +316,7 @@ const accountTypes: ReadonlySet<unknown> = new Set([
 ])
 
 /** @param expected kind of the list's items, which may have few members */
-function kindOfObject(object: Members, expected: ItemKind | null): ItemKind | null {
+function classifyObject(object: Members, expected: NodeKind | null): NodeKind | null {
   const { __typename: typeName, fullName, owner, name } = object
   if (typeName === 'Repository') return 'repos'
   if (typeof typeName === 'string') return accountTypes.has(typeName) ? 'users' : null
@@ -358,12 +362,12 @@ const marks = [
   'pageInfo',
 ] as const
 
-function edgesOf({ items, type, end }: ItemList, number: number): ItemEdges | null {
+function openListEdges({ items, type, end }: ItemList, number: number): ItemEdges | null {
   if (type === undefined) return null
   return { items, type, from: end === 'from' ? number : null, to: end === 'to' ? number : null }
 }
 
-function edgesOfInput({ items, type, from, to }: InputList, sink: RecordSink): ItemEdges {
+function openInputEdges({ items, type, from, to }: InputList, sink: RecordSink): ItemEdges {
   return {
     items,
     type,
@@ -377,7 +381,7 @@ function edgesOfInput({ items, type, from, to }: InputList, sink: RecordSink): I
   }
 }
 
-function dateOfItem(object: Members): unknown {
+function findDate(object: Members): unknown {
   return object.starred_at ?? object.starredAt ?? undefined
 }
 
@@ -395,6 +399,6 @@ function isText(value: unknown): value is string {
 }
 
 /** Removes names from a message, so that equal messages are counted together. */
-function withoutNames(message: string): string {
+function removeNames(message: string): string {
   return message.slice(0, 200).replace(/'[^']{0,100}'/g, '…')
 }

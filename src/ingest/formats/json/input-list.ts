@@ -16,12 +16,12 @@ export interface InputList {
 }
 
 /** Null if unknown. Throws SourceError for an invalid mapping. */
-export function listOfInput(input: SourceInput, mapping: FieldMapping | null): InputList | null {
-  return listOfMapping(input.name, mapping) ?? listOfPath(input.path)
+export function findInputList(input: SourceInput, mapping: FieldMapping | null): InputList | null {
+  return readMappedList(input.name, mapping) ?? parseListPath(input.path)
 }
 
 /** Constants that name the type and one end of edges. */
-function listOfMapping(name: string, mapping: FieldMapping | null): InputList | null {
+function readMappedList(name: string, mapping: FieldMapping | null): InputList | null {
   const { type: given, from, to } = mapping?.constants ?? {}
   if (given === undefined || (from === undefined) === (to === undefined)) return null
   const type = edgeTypes.find((known) => known === given)
@@ -47,7 +47,7 @@ const listsOfRepos: Readonly<Record<string, EdgeType>> = {
  * `OWNER__NAME.stargazers.json`, `OWNER/NAME/stargazers.json`, `LOGIN.followers.json` or
  * `users/LOGIN/followers.json`, compressed or not, with the number of a page or not.
  */
-function listOfPath(path: string): InputList | null {
+function parseListPath(path: string): InputList | null {
   const parts = path.split(/[/\\]/)
   const file = (parts.pop() ?? '').replace(/\.(?:gz|zst)$/, '').replace(/\.(?:jsonl?|ndjson)$/, '')
   const dot = file.lastIndexOf('.')
@@ -55,7 +55,7 @@ function listOfPath(path: string): InputList | null {
   const before = dot < 0 ? null : file.slice(0, dot)
   const type = Object.hasOwn(listsOfRepos, list) ? listsOfRepos[list]! : null
   if (type !== null) {
-    const to = before === null ? fullNameOfFolders(parts) : before.replace('__', '/')
+    const to = before === null ? parseFolders(parts) : before.replace('__', '/')
     return to !== null && isFullName(to) ? { items: 'users', type, to } : null
   }
   const login = before ?? (parts.at(-2) === 'users' ? parts.at(-1)! : '')
@@ -73,7 +73,7 @@ const commonFolders = new Set(
   ).split(' '),
 )
 
-function fullNameOfFolders(folders: readonly string[]): string | null {
+function parseFolders(folders: readonly string[]): string | null {
   const [before, owner = '', name = ''] = folders.slice(-3)
   if (folders.length < 2) return null
   const [first, second] = folders.length === 2 ? [before!, owner] : [owner, name]

@@ -1,4 +1,5 @@
 /** Reads records of the native format, and flat objects as rows of a table. */
+
 import { edgeTypes } from '../../../contract/index.ts'
 import {
   LineError,
@@ -6,12 +7,14 @@ import {
   refuseDeletion,
   reportUnknownMembers,
 } from '../../normalise/index.ts'
+import { originNames } from '../../normalise/origins.ts'
+import { recordObjects } from '../../normalise/record-members.ts'
+import type { RecordKind } from '../../sources/index.ts'
 import { findField, listFieldNames, mayNumberRows } from '../field-names.ts'
-import { fullNameOfUrl, readEdgeDetails, repoOf } from '../field-values.ts'
+import { parseRepositoryUrl, readEdgeDetails, readRepository } from '../field-values.ts'
 import {
   type FieldMapping,
   type ReadOptions,
-  type RecordKind,
   type RecordSink,
   rowIdField,
   type SourceInput,
@@ -26,30 +29,32 @@ import {
   type UnreadReport,
 } from '../read-members.ts'
 import { writeRowPerson } from '../row-people.ts'
-import { doubtOfCell, isAbsentMember } from '../tables/absent-cells.ts'
+import { explainDoubt, isAbsentMember } from '../tables/absent-cells.ts'
 import { addForeignId } from '../tables/field-mapping.ts'
-import { kindsOf } from '../tables/table.ts'
-import { edgeTypeNamed, isNodeId } from '../tables/table-edges.ts'
+import { guessKinds } from '../tables/table.ts'
+import { isNodeId, parseEdgeType } from '../tables/table-edges.ts'
 import { readIdentifier } from '../value-readers.ts'
 import { isObject } from './github-members.ts'
 
-/** Members of the native format: fields of tables, and members that only JSON can contain. */
-const nativeMembers: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
-  users: new Set([
-    ...listFieldNames('users'),
-    'professional',
-    'aggregates',
-    'embeddedAt',
-    'deleted',
-  ]),
-  repos: new Set([...listFieldNames('repos'), 'readmePreview', 'embeddedAt', 'deleted']),
-  edges: new Set([...listFieldNames('edges'), 'deleted']),
-}
-
 const nativeObjects = { users: 'user', repos: 'repository', edges: 'edge' } as const
 
+/** Members of the native format: fields of tables, and members that only JSON can contain. */
+const nativeMembers: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
+  users: listNativeMembers('users'),
+  repos: listNativeMembers('repos'),
+  edges: listNativeMembers('edges'),
+}
+
+function listNativeMembers(kind: RecordKind): Set<string> {
+  const members = Object.keys(recordObjects[nativeObjects[kind]]!.members)
+  return new Set([
+    ...listFieldNames(kind),
+    ...members.filter((name) => !originNames.includes(name)),
+  ])
+}
+
 /** The kind of a record of the native format. Null for any other object. */
-export function nativeKind(object: Members): RecordKind | null {
+export function findNativeKind(object: Members): RecordKind | null {
   const { platformId, login, ownerLogin, name, type, from, to } = object
   if (typeof platformId === 'string') {
     if (typeof ownerLogin === 'string' && typeof name === 'string') return 'repos'
@@ -107,30 +112,30 @@ export class JsonRecords {
 
   /** Reads a flat object as a row of a table. Throws LineError. */
   readRow(given: Members, line: number): void {
-    const object = this.#withPartitions(given)
-    const kind = this.#mapping?.kind ?? this.#kindOfRow(object)
+    const object = this.#addPartitions(given)
+    const kind = this.#mapping?.kind ?? this.#findKind(object)
     if (hidesAccount(kind, object)) return this.#sink.skipped(hiddenAccount)
     if (kind === null) {
       throw new LineError('neither a user (login), a repository (fullName) nor an edge (from, to)')
     }
-    const fields = this.#fieldsIn(object, kind, line)
+    const fields = this.#readFields(object, kind, line)
     const { constants = {} } = this.#mapping ?? {}
     for (const field of Object.keys(constants)) fields[field] ??= constants[field]
-    const aliases = this.#foreignIds(object, fields)
+    const aliases = this.#takeForeignIds(object, fields)
     const report: UnreadReport = (field, reason) => {
-      this.#sink.unreadMember(this.#memberFor(field, kind, object), reason, line)
+      this.#sink.unreadMember(this.#findMember(field, kind, object), reason, line)
     }
     const rowId = kind === 'users' ? this.#takeRowId(object, fields) : undefined
     this.#write(kind, fields, line, report, aliases, rowId)
   }
 
-  #fieldsIn(object: Members, kind: RecordKind, line: number): Record<string, unknown> {
+  #readFields(object: Members, kind: RecordKind, line: number): Record<string, unknown> {
     const given: GivenFields = { values: {}, names: new Map() }
     for (const name of Object.keys(object)) {
-      const field = this.#fieldOf(kind, name)
+      const field = this.#findField(kind, name)
       if (field === undefined) this.#sink.unknownMember(name)
       if ((field ?? null) === null || isAbsentMember(object[name], field!)) continue
-      const doubt = doubtOfCell(object[name], field!)
+      const doubt = explainDoubt(object[name], field!)
       if (doubt !== null) {
         this.#sink.unreadMember(name, doubt, line)
         continue
@@ -153,9 +158,9 @@ export class JsonRecords {
     const { login, platformId, accountUrl } = fields
     if (platformId === undefined || login === undefined || accountUrl !== undefined)
       return undefined
-    const name = this.#memberFor('platformId', 'users', object)
+    const name = this.#findMember('platformId', 'users', object)
     const isMapped = Object.hasOwn(this.#mapping?.columns ?? {}, name)
-    const isOfGithub = this.#memberFor('login', 'users', object).toLowerCase() === 'login'
+    const isOfGithub = this.#findMember('login', 'users', object).toLowerCase() === 'login'
     if (isMapped || isOfGithub || !mayNumberRows('users', name)) return undefined
     const rowId = readIdentifier(platformId, 'platformId', refuseLine)
     if (rowId === undefined || isNodeId(rowId)) return undefined
@@ -165,7 +170,7 @@ export class JsonRecords {
   }
 
   /** Further identifiers of the row, on other platforms or own systems, which `--map` names. */
-  #foreignIds(object: Members, fields: Record<string, unknown>): string[] {
+  #takeForeignIds(object: Members, fields: Record<string, unknown>): string[] {
     const targets = Object.entries(this.#mapping?.columns ?? {})
     return targets.flatMap(([name, target]) => {
       const value = `${object[name] ?? ''}`.trim()
@@ -174,15 +179,15 @@ export class JsonRecords {
     })
   }
 
-  #withPartitions(object: Members): Members {
+  #addPartitions(object: Members): Members {
     const names = Object.keys(this.#partitions).filter((name) => !Object.hasOwn(object, name))
     if (names.length === 0) return object
     return { ...object, ...Object.fromEntries(names.map((name) => [name, this.#partitions[name]])) }
   }
 
   /** The member of a row that gives a field. */
-  #memberFor(field: string, kind: RecordKind, object: Members): string {
-    const names = Object.keys(object).filter((name) => this.#fieldOf(kind, name) === field)
+  #findMember(field: string, kind: RecordKind, object: Members): string {
+    const names = Object.keys(object).filter((name) => this.#findField(kind, name) === field)
     const isGiven = (name: string) => (object[name] ?? '') !== ''
     return names.find((name) => name === field && isGiven(name)) ?? names.find(isGiven) ?? field
   }
@@ -199,16 +204,16 @@ export class JsonRecords {
       const peopleWithoutLogin = this.#peopleWithoutLogin
       writeRowPerson(fields, this.#sink, { line, report, peopleWithoutLogin, aliases, rowId })
     } else if (kind === 'repos') {
-      const { ref, members } = repoOf(fields, report)
+      const { ref, members } = readRepository(fields, report)
       this.#sink.describeRepo(this.#sink.repo(ref, 0, line), members, 0, line)
     } else this.#writeEdge(fields, report)
   }
 
   #writeEdge(fields: Members, report: UnreadReport): void {
-    const type = edgeTypeNamed(`${fields.type ?? ''}`)
+    const type = parseEdgeType(`${fields.type ?? ''}`)
     if (type === null) throw new LineError(`"type" must be one of ${edgeTypes.join(', ')}`)
-    const from = { text: endOf(fields, 'from') }
-    const to = endOf(fields, 'to')
+    const from = { text: readEnd(fields, 'from') }
+    const to = readEnd(fields, 'to')
     const details = readEdgeDetails(fields, this.#now, report)
     const { at } = details
     this.#sink.edge({
@@ -217,26 +222,26 @@ export class JsonRecords {
       to:
         type === 'follows'
           ? this.#sink.person({ text: to }, at)
-          : this.#sink.repo({ text: fullNameOf(to) }, at),
+          : this.#sink.repo({ text: readRepoName(to) }, at),
       ...details,
     })
   }
 
   /** Decides the kind once for all rows with the same members. */
-  #kindOfRow(object: Members): RecordKind | null {
+  #findKind(object: Members): RecordKind | null {
     const columns = Object.keys(object)
     const key = columns.join('\n')
     const known = this.#kinds.get(key)
     if (known !== undefined) return known
     const samples = [Object.values(object)]
     const shape = { name: this.#name, columns, mapping: this.#mapping, samples }
-    const [kind = null] = kindsOf(shape)
+    const [kind = null] = guessKinds(shape)
     if (this.#kinds.size < namesMax && key.length <= keyCharactersMax) this.#kinds.set(key, kind)
     return kind
   }
 
   /** Null: mapped to no field. Undefined: unknown. */
-  #fieldOf(kind: RecordKind, name: string): string | null | undefined {
+  #findField(kind: RecordKind, name: string): string | null | undefined {
     const given = this.#mapping?.columns
     if (given !== undefined && Object.hasOwn(given, name)) {
       const target = given[name]
@@ -263,7 +268,7 @@ export class JsonRecords {
 function hidesAccount(kind: RecordKind | null, object: Members): boolean {
   if (kind === 'repos') return false
   if (kind === 'edges') {
-    return isNull(object, namesOfEnd('from')) || isNull(object, namesOfEnd('to'))
+    return isNull(object, matchEnd('from')) || isNull(object, matchEnd('to'))
   }
   return isNull(object, (name) =>
     kind === null
@@ -272,7 +277,7 @@ function hidesAccount(kind: RecordKind | null, object: Members): boolean {
   )
 }
 
-function namesOfEnd(end: string): (name: string) => boolean {
+function matchEnd(end: string): (name: string) => boolean {
   return (name) => [end, `${end}Id`].includes(findField('edges', name) ?? '')
 }
 
@@ -286,7 +291,7 @@ function isNull(object: Members, isMember: (name: string) => boolean): boolean {
 const namesMax = 2000
 const keyCharactersMax = 4000
 
-function endOf(fields: Members, name: string): string {
+function readEnd(fields: Members, name: string): string {
   const value = fields[name]
   if (typeof value === 'number') return `${value}`
   const text = typeof value === 'string' ? value.trim().replace(/^@/, '') : ''
@@ -294,6 +299,6 @@ function endOf(fields: Members, name: string): string {
   return text
 }
 
-function fullNameOf(text: string): string {
-  return text.includes('://') ? (fullNameOfUrl(text) ?? text) : text
+function readRepoName(text: string): string {
+  return text.includes('://') ? (parseRepositoryUrl(text) ?? text) : text
 }

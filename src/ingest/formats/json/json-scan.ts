@@ -66,7 +66,7 @@ export class ValueScan {
     let at = start + this.length
     while (at < bytes.length) {
       if (this.#isInText) {
-        at = this.#endOfText(bytes, at)
+        at = this.#skipText(bytes, at)
         this.length = at - start
         if (this.reason !== '') return 'broken'
         if (!this.#isInText && this.#depth === 0) return 'closed'
@@ -93,7 +93,7 @@ export class ValueScan {
   }
 
   /** Position after the text, or the end of the bytes. */
-  #endOfText(bytes: Uint8Array, start: number): number {
+  #skipText(bytes: Uint8Array, start: number): number {
     let at = start
     if (this.#isEscaped && at < bytes.length && bytes[at] !== lineFeed) {
       this.#isEscaped = false
@@ -122,7 +122,7 @@ export class ValueScan {
   #accepts(byte: number): boolean {
     if (byte === openObject || byte === openList) {
       this.#noteRestart()
-      if (!this.#mayBeginValue()) return this.#break(this.#indent >= 0 ? notClosed : notJson)
+      if (!this.#canBeginValue()) return this.#break(this.#indent >= 0 ? notClosed : notJson)
       if (this.#depth === nestingMax) return this.#break(tooDeep)
       this.#open[this.#depth++] = byte
       this.parts++
@@ -131,11 +131,11 @@ export class ValueScan {
       // Both pairs of brackets differ by two in ASCII.
       if (this.#open[this.#depth] !== byte - 2) return this.#break('brackets do not match')
     } else if (byte === quote) {
-      if (!this.#mayBeginValue() && !this.#mayBeginName())
+      if (!this.#canBeginValue() && !this.#canBeginName())
         return this.#break(this.#indent >= 0 ? notClosed : notJson)
       this.#isInText = true
     } else if (byte === comma) this.parts++
-    else if (this.#indent >= 0 && byte !== colon && !this.#mayBeginValue()) {
+    else if (this.#indent >= 0 && byte !== colon && !this.#canBeginValue()) {
       return this.#break(notClosed)
     }
     this.#last = byte
@@ -148,13 +148,13 @@ export class ValueScan {
     return false
   }
 
-  #mayBeginValue(): boolean {
+  #canBeginValue(): boolean {
     const last = this.#last
     if (last === colon || last === openList || this.#depth === 0) return true
     return last === comma && this.#open[this.#depth - 1] === openList
   }
 
-  #mayBeginName(): boolean {
+  #canBeginName(): boolean {
     return this.#last === openObject || this.#last === comma
   }
 
@@ -170,7 +170,12 @@ export class ValueScan {
  *
  * @param isPlain whether all bytes are ASCII
  */
-export function textOf(bytes: Buffer, start: number, end: number, isPlain: boolean): string | null {
+export function decodeText(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  isPlain: boolean,
+): string | null {
   if (isPlain) return bytes.toString('latin1', start, end)
   return isUtf8(bytes.subarray(start, end)) ? bytes.toString('utf8', start, end) : null
 }
@@ -180,21 +185,21 @@ export function isDeep(text: string, value: unknown): boolean {
   let count = 0
   for (const bracket of ['{', '[']) {
     for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
-      if (++count > nestingMax) return !isWithin(value, nestingMax)
+      if (++count > nestingMax) return !isShallow(value, nestingMax)
     }
   }
   return false
 }
 
-function isWithin(value: unknown, levels: number): boolean {
+function isShallow(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (levels === 0) return false
   const items = Array.isArray(value) ? value : Object.values(value)
-  return items.every((item) => isWithin(item, levels - 1))
+  return items.every((item) => isShallow(item, levels - 1))
 }
 
 /** The fault of a value with NUL or a lone surrogate in a text, which only escapes can produce. */
-export function faultOf(text: string, value: unknown): string | null {
+export function findFault(text: string, value: unknown): string | null {
   return !text.includes('\\u') || isClean(value) ? null : 'a text holds NUL or half a character'
 }
 
@@ -206,7 +211,7 @@ function isClean(value: unknown): boolean {
 }
 
 /** Parses a number, `true`, `false` or `null`. Undefined for other texts. */
-export function scalarOf(text: string): unknown {
+export function parseScalar(text: string): unknown {
   if (text === 'null') return null
   if (text === 'true' || text === 'false') return text === 'true'
   const value = Number(text)

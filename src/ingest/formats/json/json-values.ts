@@ -5,7 +5,15 @@
  */
 import { isAscii } from 'node:buffer'
 import { parseExactJson } from '../exact-json.ts'
-import { faultOf, isDeep, notJson, scalarOf, textOf, tooDeep, ValueScan } from './json-scan.ts'
+import {
+  decodeText,
+  findFault,
+  isDeep,
+  notJson,
+  parseScalar,
+  tooDeep,
+  ValueScan,
+} from './json-scan.ts'
 
 export interface ValueReceiver {
   /**
@@ -80,7 +88,7 @@ export class JsonValues {
   end(): void {
     this.#readAll(true)
     if (this.#arrayLine === 0) return
-    this.#bad(this.#line, `the file ends within the array of line ${this.#arrayLine}`)
+    this.#refuse(this.#line, `the file ends within the array of line ${this.#arrayLine}`)
   }
 
   /** Grows by doubling, so that a long value is not copied for each of its chunks. */
@@ -140,7 +148,7 @@ export class JsonValues {
       this.#arrayLine = 0
       this.#at++
     } else if (byte === closeList || byte === closeObject) {
-      if (this.#badLine !== this.#line) this.#bad(this.#line, 'a bracket closes nothing')
+      if (this.#badLine !== this.#line) this.#refuse(this.#line, 'a bracket closes nothing')
       this.#at++
     } else if (byte === openObject || byte === openList) return this.#readValue(isEnd)
     else if (this.#arrayLine === 0) return this.#readLine(isEnd)
@@ -161,30 +169,30 @@ export class JsonValues {
       this.#beginScan()
       return true
     }
-    const end = this.#lineEnd(isEnd)
+    const end = this.#findLineEnd(isEnd)
     if (end < 0) {
       if (this.#bytes.length - this.#at < plainBytesMax) return false
       this.#sharedUntil = this.#bytes.length
-    } else if (end - this.#at > plainBytesMax || !this.#readsAsOne(end)) this.#sharedUntil = end
+    } else if (end - this.#at > plainBytesMax || !this.#readWholeLine(end)) this.#sharedUntil = end
     return true
   }
 
   /** End of the line. -1: not within the text. */
-  #lineEnd(isEnd: boolean): number {
+  #findLineEnd(isEnd: boolean): number {
     const end = this.#bytes.indexOf(lineFeed, Math.max(this.#at, this.#searched))
     this.#searched = end < 0 ? this.#bytes.length : end
     return end < 0 && isEnd ? this.#bytes.length : end
   }
 
   /** Reads the rest of the line if it is one value, with or without a comma after it. */
-  #readsAsOne(lineEnd: number): boolean {
+  #readWholeLine(lineEnd: number): boolean {
     const bytes = this.#bytes
     let end = lineEnd
     while (isBlank(bytes[end - 1]!)) end--
     if (bytes[end - 1] === comma) end--
     const last = bytes[this.#at] === openObject ? closeObject : closeList
     if (bytes[end - 1] !== last) return false
-    const text = textOf(bytes, this.#at, end, this.#isPlain)
+    const text = decodeText(bytes, this.#at, end, this.#isPlain)
     if (text === null) return false
     let value: unknown
     try {
@@ -192,9 +200,9 @@ export class JsonValues {
     } catch {
       return false
     }
-    const reason = isDeep(text, value) ? tooDeep : faultOf(text, value)
-    if (reason === null) this.#tell(value, end - this.#at)
-    else this.#bad(this.#line, reason)
+    const reason = isDeep(text, value) ? tooDeep : findFault(text, value)
+    if (reason === null) this.#pass(value, end - this.#at)
+    else this.#refuse(this.#line, reason)
     if (lineEnd < bytes.length) this.#endLine(lineEnd)
     else this.#at = lineEnd
     return true
@@ -202,7 +210,7 @@ export class JsonValues {
 
   /** Reads a line without lists and objects, which contains no record. */
   #readLine(isEnd: boolean): boolean {
-    const end = this.#lineEnd(isEnd)
+    const end = this.#findLineEnd(isEnd)
     const length = (end < 0 ? this.#bytes.length : end) - this.#at
     if (end < 0 && length <= plainBytesMax) return false
     if (length <= plainBytesMax && this.#bytes[this.#at] === quote) this.#parse(end)
@@ -225,9 +233,9 @@ export class JsonValues {
 
   /** Without `JSON.parse`, because errors are slow and there may be one for each byte. */
   #readScalar(end: number): void {
-    const value = scalarOf(this.#bytes.toString('latin1', this.#at, end).trimEnd())
-    if (value === undefined) this.#bad(this.#line, notJson)
-    else this.#tell(value, end - this.#at)
+    const value = parseScalar(this.#bytes.toString('latin1', this.#at, end).trimEnd())
+    if (value === undefined) this.#refuse(this.#line, notJson)
+    else this.#pass(value, end - this.#at)
     this.#at = end
   }
 
@@ -240,9 +248,9 @@ export class JsonValues {
   #continueScan(isEnd: boolean): boolean {
     const scan = this.#scan
     const found = scan.run(this.#bytes, this.#at)
-    if (found === 'closed') this.#closed()
-    else if (found === 'broken') this.#broken(scan.reason)
-    else if (isEnd) this.#broken('the file ends within it')
+    if (found === 'closed') this.#finishScan()
+    else if (found === 'broken') this.#recover(scan.reason)
+    else if (isEnd) this.#recover('the file ends within it')
     else {
       if (scan.length > valueBytesMax || scan.parts > valuePartsMax) this.#dropLong()
       return false
@@ -252,17 +260,17 @@ export class JsonValues {
 
   /** Continues to scan a value that is too long, without keeping its text. */
   #dropLong(): void {
-    if (!this.#isLong) this.#bad(this.#line, tooLong)
+    if (!this.#isLong) this.#refuse(this.#line, tooLong)
     this.#isLong = true
     this.#at = this.#bytes.length
     this.#scan.forget()
   }
 
-  #closed(): void {
+  #finishScan(): void {
     const { length, lines, parts } = this.#scan
     this.#isScanning = false
     if (!this.#isLong && (length > valueBytesMax || parts > valuePartsMax)) {
-      this.#bad(this.#line, tooLong)
+      this.#refuse(this.#line, tooLong)
       this.#at += length
     } else if (this.#isLong) this.#at += length
     else this.#parse(this.#at + length)
@@ -270,10 +278,10 @@ export class JsonValues {
   }
 
   /** Reports a broken value and continues where the next one may begin. */
-  #broken(reason: string): void {
+  #recover(reason: string): void {
     const { length, lines, restart, restartLines } = this.#scan
     this.#isScanning = false
-    if (!this.#isLong) this.#bad(this.#line, reason)
+    if (!this.#isLong) this.#refuse(this.#line, reason)
     // Only a short text is read again, because it may break again at the same position.
     if (restart >= 0 && length - restart < plainBytesMax) {
       this.#at += restart
@@ -342,34 +350,34 @@ export class JsonValues {
 
   #parse(end: number): void {
     const line = this.#line
-    const text = textOf(this.#bytes, this.#at, end, this.#isPlain)
+    const text = decodeText(this.#bytes, this.#at, end, this.#isPlain)
     const bytes = end - this.#at
     this.#at = end
-    if (text === null) return this.#badText(line, 'not UTF-8')
+    if (text === null) return this.#refuseText(line, 'not UTF-8')
     let value: unknown
     try {
       value = parseExactJson(text)
     } catch {
-      return this.#badText(line, notJson)
+      return this.#refuseText(line, notJson)
     }
-    const reason = faultOf(text, value)
-    if (reason !== null) return this.#bad(line, reason)
-    this.#tell(value, bytes)
+    const reason = findFault(text, value)
+    if (reason !== null) return this.#refuse(line, reason)
+    this.#pass(value, bytes)
   }
 
   /** Outside of an array, the rest of the line belongs to the same torn record. */
-  #badText(line: number, reason: string): void {
+  #refuseText(line: number, reason: string): void {
     this.#badLine = 0
-    this.#bad(line, reason)
+    this.#refuse(line, reason)
     if (this.#arrayLine === 0) this.#skipping = 'line'
   }
 
-  #tell(value: unknown, bytes: number): void {
+  #pass(value: unknown, bytes: number): void {
     this.#badLine = 0
     this.#receiver.value(value, this.#line, bytes)
   }
 
-  #bad(line: number, reason: string): void {
+  #refuse(line: number, reason: string): void {
     if (line !== this.#badLine) this.#receiver.badValue(line, reason)
     this.#badLine = line
   }

@@ -180,7 +180,9 @@ class DumpRows {
         `${this.#path}: ${this.#file}: ${this.#width} columns; at most ${columnsMax}`,
       )
     }
-    const header = Array.from({ length: this.#width }, (_, column) => this.#text(bytes, column))
+    const header = Array.from({ length: this.#width }, (_, column) =>
+      this.#decodeCell(bytes, column),
+    )
     this.#positions = new Int32Array(this.#width).fill(-1)
     for (const [i, column] of this.#table.columns.entries()) {
       const position = header.indexOf(column)
@@ -202,12 +204,12 @@ class DumpRows {
     } else if (this.#isDamaged) {
       this.#sink.badLine(this.#line, `${this.#file}: text behind the closing quote of a cell`)
     } else {
-      for (let i = 0; i < this.#cells.length; i++) this.#cells[i] = this.#text(bytes, i)
+      for (let i = 0; i < this.#cells.length; i++) this.#cells[i] = this.#decodeCell(bytes, i)
       this.#table.add(this.#cells, this.#line)
     }
   }
 
-  #text(bytes: Buffer, position: number): string {
+  #decodeCell(bytes: Buffer, position: number): string {
     const start = this.#starts[position]!
     const end = this.#ends[position]!
     if (start === end) return ''

@@ -2,6 +2,7 @@
  * Reads the tables of a dump of the Rust registry and joins them. Tables may come in any order, so
  * nothing is passed to the sink before all have been read.
  */
+import { EdgeTable } from '../../graph/edge-table.ts'
 import { SourceError } from '../../sources/index.ts'
 import { parseDate } from '../dates.ts'
 import type { RecordSink } from '../format.ts'
@@ -9,10 +10,8 @@ import type { DumpTable } from './postgres-csv.ts'
 import {
   CrateRepos,
   nameCharactersMax,
-  PairCounts,
-  pairIdMax,
+  parseRepository,
   RegistryUsers,
-  repositoryOf,
   turnRows,
 } from './registry-records.ts'
 
@@ -27,8 +26,8 @@ export class RegistryTables {
   readonly #now: number
   readonly #users: RegistryUsers
   readonly #repos = new CrateRepos()
-  /** Owners and publishers, by crate and user. Counts published versions. */
-  readonly #pairs = new PairCounts(pairsMax)
+  /** Owners and publishers, from users to crates. Counts published versions. */
+  readonly #pairs = new EdgeTable(pairsMax, true)
   readonly #downloads = new Map<number, number>()
   readonly #keywords = new Map<number, string>()
   /** Crates and keywords alternately. */
@@ -43,23 +42,28 @@ export class RegistryTables {
     this.#now = now
     this.#users = new RegistryUsers(sink)
     this.byName = new Map<string, DumpTable>([
-      ['crates', table(crateColumns, 3, (cells, line) => this.#addCrate(cells, line))],
+      ['crates', defineTable(crateColumns, 3, (cells, line) => this.#addCrate(cells, line))],
       [
         'users',
-        table(['id', 'gh_login', 'gh_id', 'name'], 2, (cells, line) => this.#addUser(cells, line)),
-      ],
-      ['crate_owners', table(ownerColumns, 2, (cells, line) => this.#addOwner(cells, line))],
-      ['versions', table(versionColumns, 2, (cells, line) => this.#addVersion(cells, line))],
-      [
-        'crate_downloads',
-        table(['crate_id', 'downloads'], 2, (cells, line) =>
-          this.#addDownloads(this.#id('crate_downloads', cells[0]!, line), cells[1]!),
+        defineTable(['id', 'gh_login', 'gh_id', 'name'], 2, (cells, line) =>
+          this.#addUser(cells, line),
         ),
       ],
-      ['keywords', table(['id', 'keyword'], 2, (cells, line) => this.#addKeyword(cells, line))],
+      ['crate_owners', defineTable(ownerColumns, 2, (cells, line) => this.#addOwner(cells, line))],
+      ['versions', defineTable(versionColumns, 2, (cells, line) => this.#addVersion(cells, line))],
+      [
+        'crate_downloads',
+        defineTable(['crate_id', 'downloads'], 2, (cells, line) =>
+          this.#addDownloads(this.#readId('crate_downloads', cells[0]!, line), cells[1]!),
+        ),
+      ],
+      [
+        'keywords',
+        defineTable(['id', 'keyword'], 2, (cells, line) => this.#addKeyword(cells, line)),
+      ],
       [
         'crates_keywords',
-        table(['crate_id', 'keyword_id'], 2, (cells, line) => this.#addTopic(cells, line)),
+        defineTable(['crate_id', 'keyword_id'], 2, (cells, line) => this.#addTopic(cells, line)),
       ],
     ])
   }
@@ -75,7 +79,7 @@ export class RegistryTables {
   }
 
   /** The date that the dump states, or else its newest date. */
-  date(fallback: number): number {
+  findDate(fallback: number): number {
     const stated = this.#stated ?? 0
     if (stated > 0 && stated <= this.#now) return stated
     return this.#newest > 0 ? this.#newest : fallback
@@ -86,14 +90,14 @@ export class RegistryTables {
   }
 
   /** Reads `crates.csv` once more: describes each repository by its chosen crate. */
-  describingTable(): DumpTable {
-    const topics = this.#topicsOf(this.#repos.choose(this.#downloads))
-    return table(
+  openDescriptions(): DumpTable {
+    const topics = this.#listTopics(this.#repos.choose(this.#downloads))
+    return defineTable(
       describingColumns,
       3,
       ([id, , repository, homepage, description, readme], line) => {
-        const crate = idOf(id!)
-        const fullName = repositoryOf(repository!, homepage!)
+        const crate = parseId(id!)
+        const fullName = parseRepository(repository!, homepage!)
         if (fullName === null || !this.#repos.isChosen(crate)) return
         const texts = {
           fullName,
@@ -108,18 +112,17 @@ export class RegistryTables {
 
   /** Call after all people and repositories were described. */
   async addEdges(): Promise<void> {
-    const byRepo = new PairCounts(pairsMax)
-    for (let i = 0; i < this.#pairs.size; i++) {
-      if (i % turnRows === 0) await this.#sink.turn()
-      const { a: crate, b: user, first, last, count } = this.#pairs.pairAt(i)
-      const repo = this.#repos.positionOf(crate)
-      if (repo !== undefined) byRepo.add(repo, user, first, last, count)
+    const byRepo = new EdgeTable(pairsMax, true)
+    let rows = 0
+    for (const { from: user, to: crate, at, firstAt, count } of this.#pairs.listEdges()) {
+      if (rows++ % turnRows === 0) await this.#sink.turn()
+      const repo = this.#repos.findPosition(crate)
+      if (repo !== undefined) byRepo.add(0, user, repo, at, firstAt, count, 0)
     }
-    for (let i = 0; i < byRepo.size; i++) {
-      if (i % turnRows === 0) await this.#sink.turn()
-      const { a: repo, b: user, first: firstAt, last: at, count } = byRepo.pairAt(i)
-      const from = this.#users.numberOf(user)
-      const to = this.#repos.numberAt(repo)
+    for (const { from: user, to: repo, at, firstAt, count } of byRepo.listEdges()) {
+      if (rows++ % turnRows === 0) await this.#sink.turn()
+      const from = this.#users.findNumber(user)
+      const to = this.#repos.getNumber(repo)
       if (from === undefined) this.#sink.skipped('owner or publisher without an account')
       else if (to !== undefined) {
         const edge = { type: 'contributes', from, to, at, firstAt } as const
@@ -130,12 +133,12 @@ export class RegistryTables {
 
   #addCrate(cells: readonly string[], line: number): void {
     const [, name, repository, homepage, createdAt, updatedAt, downloads] = cells
-    const crate = this.#id('crates', cells[0]!, line)
+    const crate = this.#readId('crates', cells[0]!, line)
     if (crate < 0) return
     if (downloads !== '') this.#addDownloads(crate, downloads!)
-    const fullName = repositoryOf(repository!, homepage!)
-    const created = this.#date(createdAt!)
-    const updated = this.#date(updatedAt!)
+    const fullName = parseRepository(repository!, homepage!)
+    const created = this.#readDate(createdAt!)
+    const updated = this.#readDate(updatedAt!)
     if (fullName === null) this.#sink.skipped('crate without a repository on GitHub')
     else if (this.#repos.has(crate)) this.#sink.badLine(line, `crates.csv: id ${crate} is not new`)
     else {
@@ -145,7 +148,7 @@ export class RegistryTables {
   }
 
   #addUser([id, login, accountId, name]: readonly string[], line: number): void {
-    const user = this.#id('users', id!, line)
+    const user = this.#readId('users', id!, line)
     if (user < 0) return
     if (this.#users.has(user)) this.#sink.badLine(line, `users.csv: id ${user} is not new`)
     else this.#users.add(user, login!, accountId!, name!, line)
@@ -153,24 +156,25 @@ export class RegistryTables {
   }
 
   #addOwner([crateId, ownerId, kind, createdAt]: readonly string[], line: number): void {
-    const crate = this.#id('crate_owners', crateId!, line)
-    const owner = this.#id('crate_owners', ownerId!, line)
+    const crate = this.#readId('crate_owners', crateId!, line)
+    const owner = this.#readId('crate_owners', ownerId!, line)
     if (crate < 0 || owner < 0) return
     if (kind === '1') this.#sink.skipped('team that owns a crate')
-    else if (kind === '0' || kind === '') this.#addPair(crate, owner, this.#date(createdAt!), 0)
+    else if (kind === '0' || kind === '') this.#addPair(crate, owner, this.#readDate(createdAt!), 0)
     else this.#sink.badLine(line, 'crate_owners.csv: the owner_kind is unknown')
   }
 
   #addVersion([crateId, publisher, createdAt]: readonly string[], line: number): void {
     // Published by a pipeline without an account, or before the registry stored publishers.
     if (publisher === '') return this.#sink.skipped('version without a publisher')
-    const crate = this.#id('versions', crateId!, line)
-    const user = this.#id('versions', publisher!, line)
-    if (crate >= 0 && user >= 0) this.#addPair(crate, user, this.#date(createdAt!), 1)
+    const crate = this.#readId('versions', crateId!, line)
+    const user = this.#readId('versions', publisher!, line)
+    if (crate >= 0 && user >= 0) this.#addPair(crate, user, this.#readDate(createdAt!), 1)
   }
 
   #addPair(crate: number, user: number, at: number, count: number): void {
-    if (this.#pairs.add(crate, user, at, at, count)) return
+    this.#pairs.add(0, user, crate, at, at, count, 0)
+    if (this.#pairs.count <= pairsMax) return
     throw new SourceError(`${this.#path}: more than ${pairsMax} owners and publishers of crates`)
   }
 
@@ -180,19 +184,19 @@ export class RegistryTables {
   }
 
   #addKeyword([id, keyword]: readonly string[], line: number): void {
-    const number = this.#id('keywords', id!, line)
+    const number = this.#readId('keywords', id!, line)
     if (number >= 0) this.#keywords.set(number, keyword!.slice(0, nameCharactersMax))
     this.#checkSize('keywords', this.#keywords.size)
   }
 
   #addTopic([crateId, keywordId]: readonly string[], line: number): void {
-    const crate = this.#id('crates_keywords', crateId!, line)
-    const keyword = this.#id('crates_keywords', keywordId!, line)
+    const crate = this.#readId('crates_keywords', crateId!, line)
+    const keyword = this.#readId('crates_keywords', keywordId!, line)
     if (crate >= 0 && keyword >= 0) this.#crateKeywords.push(crate, keyword)
     this.#checkSize('crates_keywords', this.#crateKeywords.length / 4)
   }
 
-  #topicsOf(crates: ReadonlySet<number>): Map<number, string[]> {
+  #listTopics(crates: ReadonlySet<number>): Map<number, string[]> {
     const topics = new Map<number, string[]>()
     for (let i = 0; i < this.#crateKeywords.length; i += 2) {
       const crate = this.#crateKeywords[i]!
@@ -206,16 +210,16 @@ export class RegistryTables {
   }
 
   /** -1, and a bad line, for an invalid id. */
-  #id(name: string, text: string, line: number): number {
-    const id = idOf(text)
+  #readId(name: string, text: string, line: number): number {
+    const id = parseId(text)
     if (id < 0) this.#sink.badLine(line, `${name}.csv: an id is not valid`)
     return id
   }
 
   /** 0 for a missing, invalid or future date. */
-  #date(text: string): number {
+  #readDate(text: string): number {
     if (text === '') return 0
-    const seconds = this.#days.secondsOf(text) ?? 0
+    const seconds = this.#days.parse(text) ?? 0
     if (seconds <= 0 || seconds > this.#now) {
       this.#sink.skipped('date that cannot be read or is yet to come')
       return 0
@@ -242,7 +246,7 @@ const versionColumns = ['crate_id', 'published_by', 'created_at']
 /** The registry allows five keywords a crate. */
 const topicsMax = 20
 
-function table(
+function defineTable(
   columns: readonly string[],
   required: number,
   add: (cells: readonly string[], line: number) => void,
@@ -258,7 +262,7 @@ const daysMax = 20_000
 class PostgresDays {
   readonly #starts = new Map<string, number | null>()
 
-  secondsOf(text: string): number | null {
+  parse(text: string): number | null {
     const [, day, hours, minutes, seconds] = usualDate.exec(text) ?? []
     if (day === undefined) return parseDate(text)
     let start = this.#starts.get(day)
@@ -271,8 +275,11 @@ class PostgresDays {
   }
 }
 
+/** Crates and users have smaller ids. */
+const idMax = 2 ** 26 - 1
+
 /** -1 for an invalid id. */
-function idOf(text: string): number {
+function parseId(text: string): number {
   const id = text === '' ? -1 : Number(text)
-  return Number.isInteger(id) && id >= 0 && id <= pairIdMax ? id : -1
+  return Number.isInteger(id) && id >= 0 && id <= idMax ? id : -1
 }

@@ -8,7 +8,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { SourceError } from '../../sources/index.ts'
-import { readBytes } from '../content.ts'
+import { readBytes, takeStart } from '../content.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { readTable } from './postgres-csv.ts'
 import { RegistryTables } from './registry-tables.ts'
@@ -18,7 +18,8 @@ export const rustRegistry: SourceReader = { trust: 'export', read: readDump }
 
 /** Whether the names are those of an unpacked dump, or of its folder `data`. */
 export function isRegistryFolder(names: readonly string[]): boolean {
-  if (requiredTables.every((table) => names.some((name) => tableOf(name) === table))) return true
+  if (requiredTables.every((table) => names.some((name) => parseTableName(name) === table)))
+    return true
   return ['data', metadata, 'schema.sql'].every((name) => names.includes(name))
 }
 
@@ -35,10 +36,11 @@ async function readDump(input: SourceInput, sink: RecordSink, { now }: ReadOptio
     left -= bytes
     sink.read(bytes)
   }
-  for await (const { table, content } of filesOf(input.path, onBytes)) {
+  for await (const { table, content } of listTables(input.path, onBytes)) {
     if (!waiting.delete(table)) continue
-    if (table === metadata) tables.addMetadata(await startOf(content, metadataBytesMax))
-    else await readTable(input.path, `${table}.csv`, tables.byName.get(table)!, content, sink)
+    if (table === metadata) {
+      tables.addMetadata((await takeStart(content, metadataBytesMax)).toString())
+    } else await readTable(input.path, `${table}.csv`, tables.byName.get(table)!, content, sink)
     // The remaining tables are the largest and not needed.
     if (waiting.size === 0) break
   }
@@ -49,10 +51,10 @@ async function readDump(input: SourceInput, sink: RecordSink, { now }: ReadOptio
       `${input.path}: holds no ${table}.csv; is it a dump of the Rust registry?`,
     )
   }
-  await tables.describePeople(tables.date(input.modifiedAt))
-  for await (const { table, content } of filesOf(input.path, () => undefined)) {
+  await tables.describePeople(tables.findDate(input.modifiedAt))
+  for await (const { table, content } of listTables(input.path, () => undefined)) {
     if (table !== 'crates') continue
-    await readTable(input.path, 'crates.csv', tables.describingTable(), content, sink)
+    await readTable(input.path, 'crates.csv', tables.openDescriptions(), content, sink)
     break
   }
   await tables.addEdges()
@@ -64,25 +66,28 @@ interface DumpFile {
   readonly content: AsyncIterable<Buffer>
 }
 
-async function* filesOf(path: string, onBytes: (bytes: number) => void): AsyncGenerator<DumpFile> {
-  const names = await namesIn(path)
+async function* listTables(
+  path: string,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<DumpFile> {
+  const names = await listNames(path)
   if (names === null) {
     for await (const { name, content } of readTar(readBytes(path, onBytes), path)) {
-      const table = tableOf(name.slice(name.lastIndexOf('/') + 1))
+      const table = parseTableName(name.slice(name.lastIndexOf('/') + 1))
       if (table !== null) yield { table, content }
     }
     return
   }
   const data = names.includes('data') ? join(path, 'data') : path
-  const files = new Set([...names.map((name) => join(path, name)), ...(await filesIn(data))])
+  const files = new Set([...names.map((name) => join(path, name)), ...(await listFiles(data))])
   for (const file of files) {
-    const table = tableOf(basename(file))
+    const table = parseTableName(basename(file))
     if (table !== null) yield { table, content: readBytes(file, onBytes) }
   }
 }
 
 /** Null if the path is not a folder. */
-async function namesIn(path: string): Promise<string[] | null> {
+async function listNames(path: string): Promise<string[] | null> {
   try {
     return (await stat(path)).isDirectory() ? (await readdir(path)).sort() : null
   } catch (error) {
@@ -90,23 +95,12 @@ async function namesIn(path: string): Promise<string[] | null> {
   }
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  return ((await namesIn(folder)) ?? []).map((name) => join(folder, name))
+async function listFiles(folder: string): Promise<string[]> {
+  return ((await listNames(folder)) ?? []).map((name) => join(folder, name))
 }
 
 /** The table of a file, which may be compressed. Null for other files. */
-function tableOf(name: string): string | null {
+function parseTableName(name: string): string | null {
   if (name === metadata) return metadata
   return /^([a-z_]{1,40})\.csv(?:\.gz|\.zst)?$/.exec(name)?.[1] ?? null
-}
-
-async function startOf(content: AsyncIterable<Buffer>, bytesMax: number): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of content) {
-    chunks.push(chunk)
-    bytes += chunk.length
-    if (bytes >= bytesMax) break
-  }
-  return Buffer.concat(chunks).toString('utf8', 0, bytesMax)
 }

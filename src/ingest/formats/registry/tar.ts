@@ -41,7 +41,7 @@ export async function* readTar(
         extension = { ...extension, ...(await readExtension(queue, header, path)) }
         continue
       }
-      const name = plainName(extension.name ?? header.name)
+      const name = normaliseName(extension.name ?? header.name)
       const isFile = fileTypes.includes(header.type) && extension.isSparse !== true
       // The size in a pax header takes precedence.
       const bytes = emptyTypes.includes(header.type) ? 0 : (extension.bytes ?? header.bytes)
@@ -90,12 +90,12 @@ function readHeader(block: Buffer, path: string): TarHeader {
   if (type === 'S') {
     throw new SourceError(`${path}: a sparse file in the tar; unpack it and name the folder`)
   }
-  const bytes = numberAt(block, 124, 12)
+  const bytes = readNumber(block, 124, 12)
   if (bytes === null) throw new SourceError(`${path}: damaged tar: the size of an entry is wrong`)
-  const name = textAt(block, 0, 100)
+  const name = readText(block, 0, 100)
   // GNU tar writes "ustar ", and has dates in place of the prefix of POSIX.
   const isPosix = block.toString('latin1', 257, 263) === 'ustar\0'
-  const prefix = isPosix ? textAt(block, 345, 155) : ''
+  const prefix = isPosix ? readText(block, 345, 155) : ''
   return { name: prefix === '' ? name : `${prefix}/${name}`, bytes, type }
 }
 
@@ -108,8 +108,8 @@ async function readExtension(
     throw new SourceError(`${path}: a header of ${bytes} bytes; at most ${extensionBytesMax}`)
   }
   const content = await queue.take(bytes)
-  await queue.skip(paddingOf(bytes))
-  if (type === 'L') return { name: textAt(content, 0, bytes) }
+  await queue.skip(countPadding(bytes))
+  if (type === 'L') return { name: readText(content, 0, bytes) }
   return readRecords(content, path)
 }
 
@@ -128,21 +128,21 @@ function readRecords(content: Buffer, path: string): Extension {
     const key = content.toString('utf8', blank + 1, equals)
     const value = content.toString('utf8', equals + 1, end - 1)
     if (key === 'path') found.name = value
-    else if (key === 'size') found.bytes = sizeOf(value, path)
+    else if (key === 'size') found.bytes = parseSize(value, path)
     else if (key.startsWith('GNU.sparse.')) found.isSparse = true
     at = end
   }
   return found
 }
 
-function sizeOf(text: string, path: string): number {
+function parseSize(text: string, path: string): number {
   const bytes = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (Number.isSafeInteger(bytes)) return bytes
   throw new SourceError(`${path}: damaged tar: the size in a pax header is wrong`)
 }
 
 /** Null for names that lead out of the archive, and for folders, which end in a slash. */
-function plainName(name: string): string | null {
+function normaliseName(name: string): string | null {
   const plain = name.replace(/^(?:\.\/)+/, '')
   if (plain === '' || plain.startsWith('/') || plain.endsWith('/')) return null
   return plain.split('/').includes('..') ? null : plain
@@ -157,24 +157,24 @@ function hasChecksum(block: Buffer): boolean {
     unsigned += block[i]!
     signed += (block[i]! << 24) >> 24
   }
-  const stated = numberAt(block, 148, 8)
+  const stated = readNumber(block, 148, 8)
   return stated === unsigned || stated === signed
 }
 
 /** Octal digits, or a big-endian integer after a byte 0x80, as GNU tar writes large sizes. */
-function numberAt(block: Buffer, start: number, length: number): number | null {
+function readNumber(block: Buffer, start: number, length: number): number | null {
   if (block[start] === 0x80) {
     let value = 0
     for (let i = start + 1; i < start + length; i++) value = value * 256 + block[i]!
     return Number.isSafeInteger(value) ? value : null
   }
-  const digits = textAt(block, start, length).trim()
+  const digits = readText(block, start, length).trim()
   if (digits === '') return 0
   return /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : null
 }
 
 /** The text up to the first zero. */
-function textAt(block: Buffer, start: number, length: number): string {
+function readText(block: Buffer, start: number, length: number): string {
   const field = block.subarray(start, start + length)
   const end = field.indexOf(0)
   return field.toString('utf8', 0, end < 0 ? field.length : end)
@@ -184,7 +184,7 @@ function isZero(block: Buffer): boolean {
   return block.every((byte) => byte === 0)
 }
 
-function paddingOf(bytes: number): number {
+function countPadding(bytes: number): number {
   return (blockBytes - (bytes % blockBytes)) % blockBytes
 }
 
@@ -195,13 +195,13 @@ class EntryContent implements AsyncIterable<Buffer> {
 
   constructor(queue: ByteQueue, bytes: number) {
     this.#queue = queue
-    this.#padding = paddingOf(bytes)
+    this.#padding = countPadding(bytes)
     this.#left = bytes
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
     while (this.#left > 0) {
-      const chunk = await this.#queue.some(this.#left)
+      const chunk = await this.#queue.takeSome(this.#left)
       this.#left -= chunk.length
       yield chunk
     }
@@ -229,17 +229,17 @@ class ByteQueue {
 
   async take(bytes: number): Promise<Buffer> {
     if (bytes === 0) return Buffer.alloc(0)
-    const first = await this.some(bytes)
+    const first = await this.takeSome(bytes)
     if (first.length === bytes) return first
     const parts = [first]
     for (let length = first.length; length < bytes; length += parts.at(-1)!.length) {
-      parts.push(await this.some(bytes - length))
+      parts.push(await this.takeSome(bytes - length))
     }
     return Buffer.concat(parts)
   }
 
   /** Takes 1 to `bytesMax` bytes, without waiting for more than one chunk. */
-  async some(bytesMax: number): Promise<Buffer> {
+  async takeSome(bytesMax: number): Promise<Buffer> {
     while (this.#rest.length === 0) {
       const { value, done } = await this.#chunks.next()
       if (done) throw new SourceError(`${this.#path}: the tar is cut off; copy it again`)
@@ -251,7 +251,7 @@ class ByteQueue {
   }
 
   async skip(bytes: number): Promise<void> {
-    for (let left = bytes; left > 0; ) left -= (await this.some(left)).length
+    for (let left = bytes; left > 0; ) left -= (await this.takeSome(left)).length
   }
 
   async close(): Promise<void> {

@@ -22,7 +22,7 @@ const valuesOfFields: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Why a cell is not read that may stand for a value or for none. Null: it is certain. */
-export function doubtOfCell(value: unknown, field: string): string | null {
+export function explainDoubt(value: unknown, field: string): string | null {
   const isDoubtful = typeof value === 'string' && valuesOfFields[field]?.includes(value.trim())
   return isDoubtful && value.trim() === 'NA' ? 'NA, which is a place or stands for none' : null
 }

@@ -1,6 +1,8 @@
 /** Decides which column gives which field: by `--map`, or by the names of columns. */
-import { findField, mayNumberRows, nameKey } from '../field-names.ts'
-import type { ColumnTarget, FieldMapping, RecordKind } from '../format.ts'
+import { addToGroup } from '../../grouping.ts'
+import type { RecordKind } from '../../sources/index.ts'
+import { findField, foldName, mayNumberRows } from '../field-names.ts'
+import type { ColumnTarget, FieldMapping } from '../format.ts'
 
 /** Columns that give one field. The first one that is not empty counts. */
 export interface ColumnUse {
@@ -11,7 +13,7 @@ export interface ColumnUse {
   readonly constant: unknown
 }
 
-export function fieldSources(
+export function assignColumns(
   kind: RecordKind,
   columns: readonly string[],
   mapping: FieldMapping | null,
@@ -20,10 +22,7 @@ export function fieldSources(
   const constants = mapping?.constants ?? {}
   const byField = new Map<string, number[]>()
   const add = (field: string | null, column: number) => {
-    if (field === null) return
-    const list = byField.get(field)
-    if (list === undefined) byField.set(field, [column])
-    else list.push(column)
+    if (field !== null) addToGroup(byField, field, column)
   }
   // The mapping takes precedence over guesses.
   for (const [column, name] of columns.entries()) {
@@ -53,11 +52,11 @@ function guessField(kind: RecordKind, name: string, columns: readonly string[]):
 }
 
 function isOfGithub(name: string): boolean {
-  return /^(?:github|gh)/.test(nameKey(name))
+  return /^(?:github|gh)/.test(foldName(name))
 }
 
 /** By position: the columns that `--map` says are of another platform or system. */
-export function foreignColumns(
+export function findForeignColumns(
   columns: readonly string[],
   mapping: FieldMapping | null,
 ): Map<number, ColumnTarget> {

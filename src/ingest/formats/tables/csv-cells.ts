@@ -34,7 +34,7 @@ export class CellReader {
   }
 
   /** The cells of a record, or the reason why it cannot be read. */
-  at(record: number): string[] | string {
+  read(record: number): string[] | string {
     const { bytes, starts, ends, marks } = this.#block
     const fault = faults[marks[record]!]
     if (fault !== undefined) return fault
@@ -44,7 +44,7 @@ export class CellReader {
       if (own.includes(0)) return 'holds a NUL character'
       if (!isUtf8(own)) return 'is not UTF-8. Save the file as UTF-8'
     }
-    const cells = this.#cellsAt(record)
+    const cells = this.#splitRecord(record)
     if (cells === null) return 'has quotes that are not balanced'
     // A short record cannot have a long cell.
     if (end - start <= cellCharactersMax) return cells
@@ -52,23 +52,23 @@ export class CellReader {
     return isLong ? `has a cell of more than ${cellCharactersMax} characters` : cells
   }
 
-  #cellsAt(record: number): string[] | null {
+  #splitRecord(record: number): string[] | null {
     const { bytes, starts, marks } = this.#block
     const parsed = this.#parsed[record - this.#parsedFrom]
     if (parsed !== undefined && record >= this.#parsedFrom) return parsed
     if (marks[record] === 'plain') {
-      const text = bytes.toString('utf8', starts[record], this.#endOf(record))
+      const text = bytes.toString('utf8', starts[record], this.#trimEnd(record))
       return text.split(this.#separator, cellsMax + 1)
     }
-    this.#parseFrom(record)
+    this.#parseRun(record)
     return this.#parsed[0]!
   }
 
-  #parseFrom(record: number): void {
+  #parseRun(record: number): void {
     const { bytes, starts, marks } = this.#block
     let end = record
     while (end < marks.length && end < record + rowsPerParse && !(marks[end]! in faults)) end++
-    const slice = (from: number, to: number) => bytes.subarray(starts[from]!, this.#endOf(to - 1))
+    const slice = (from: number, to: number) => bytes.subarray(starts[from]!, this.#trimEnd(to - 1))
     this.#parsedFrom = record
     this.#parsed = this.#parse(slice(record, end), end - record) ?? []
     if (this.#parsed.length > 0) return
@@ -79,7 +79,7 @@ export class CellReader {
   }
 
   /** End of a record, excluding a carriage return. */
-  #endOf(record: number): number {
+  #trimEnd(record: number): number {
     const end = this.#block.ends[record]!
     return this.#block.bytes[end - 1] === carriageReturn ? end - 1 : end
   }

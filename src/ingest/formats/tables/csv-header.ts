@@ -3,11 +3,11 @@
  * title, notes, or `sep=;` for a spreadsheet.
  */
 
+import { recordKinds } from '../../sources/index.ts'
 import type { FieldMapping } from '../format.ts'
 import { CellReader } from './csv-cells.ts'
 import { cellsMax, RecordScanner } from './csv-records.ts'
-import { recordKinds } from './field-mapping.ts'
-import { knownColumns } from './table.ts'
+import { countKnown } from './table.ts'
 
 export interface TableHeader {
   /** Code of an ASCII character. */
@@ -30,14 +30,14 @@ const carriageReturn = 0x0d
 
 /** Chooses the separator with the most names of fields, then the most columns. */
 export function findHeader(given: Buffer, mapping: FieldMapping | null): TableHeader {
-  const start = withLineFeeds(given)
+  const start = normaliseLineEnds(given)
   const [line, sign] = /^"?sep=([,;|\t])"?[ \t]*\r?\n/i.exec(start.toString('latin1', 0, 20)) ?? []
   const bytes = line?.length ?? 0
   const text = start.subarray(bytes, startBytesMax)
   let best = { separator: ','.charCodeAt(0), above: 0, known: -1, columns: 0 }
   for (const one of sign === undefined ? separators : [sign]) {
     const separator = one.charCodeAt(0)
-    const found = headerWith(text, separator, mapping)
+    const found = tryHeader(text, separator, mapping)
     const { known, columns } = found
     const isBetter = known > best.known || (known === best.known && columns > best.columns)
     if (isBetter) best = { separator, ...found }
@@ -47,8 +47,8 @@ export function findHeader(given: Buffer, mapping: FieldMapping | null): TableHe
 
 /** Whether a text has a header with known columns. */
 export function hasHeader(start: Buffer): boolean {
-  const text = withLineFeeds(start).subarray(0, startBytesMax)
-  return separators.some((one) => headerWith(text, one.charCodeAt(0), null).known >= namesMin)
+  const text = normaliseLineEnds(start).subarray(0, startBytesMax)
+  return separators.some((one) => tryHeader(text, one.charCodeAt(0), null).known >= namesMin)
 }
 
 interface FoundHeader {
@@ -61,11 +61,11 @@ interface FoundHeader {
 /** Known columns that prove a header below other lines. A title has one at most. */
 const namesMin = 2
 
-function headerWith(start: Buffer, separator: number, mapping: FieldMapping | null): FoundHeader {
-  const records = firstRecords(start, separator)
+function tryHeader(start: Buffer, separator: number, mapping: FieldMapping | null): FoundHeader {
+  const records = readFirstRecords(start, separator)
   const headers = records.map((names, above) => {
     const mapped = names.filter((name) => Object.hasOwn(mapping?.columns ?? {}, name)).length
-    const guessed = recordKinds.map((kind) => knownColumns(kind, names))
+    const guessed = recordKinds.map((kind) => countKnown(kind, names))
     return { above, known: mapped + Math.max(...guessed), columns: names.length }
   })
   const [first = { above: 0, known: 0, columns: 0 }] = headers
@@ -77,14 +77,14 @@ function headerWith(start: Buffer, separator: number, mapping: FieldMapping | nu
 }
 
 /** The cells of the first records. A record that cannot be read is split plainly. */
-function firstRecords(start: Buffer, separator: number): string[][] {
+function readFirstRecords(start: Buffer, separator: number): string[][] {
   const scanner = new RecordScanner('', separator)
   // The header may be longer than these bytes.
   const block = scanner.next(Buffer.concat([start, Buffer.from('\n')]))
   const reader = new CellReader(separator)
   reader.begin(block)
   return block.lines.slice(0, aboveMax + 1).map((_, record) => {
-    const cells = reader.at(record)
+    const cells = reader.read(record)
     if (typeof cells !== 'string') return cells.map((cell) => cell.trim())
     // The separator is still needed for the message about the unreadable header.
     const text = block.bytes.toString('utf8', block.starts[record], block.ends[record])
@@ -92,7 +92,7 @@ function firstRecords(start: Buffer, separator: number): string[][] {
   })
 }
 
-export function withLineFeeds(start: Buffer): Buffer {
+export function normaliseLineEnds(start: Buffer): Buffer {
   return start.includes(lineFeed) || !start.includes(carriageReturn) ? start : toLineFeeds(start)
 }
 

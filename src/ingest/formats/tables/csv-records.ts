@@ -69,7 +69,7 @@ export class RecordScanner {
     if (this.#state === 'quoted') {
       const advice = 'Close it, or double quotes that belong to the text.'
       throw new SourceError(
-        `${this.#where(this.#quoteLine)}: this quote is never closed. ${advice}`,
+        `${this.#describeLine(this.#quoteLine)}: this quote is never closed. ${advice}`,
       )
     }
     const block = new BlockRecords(this.#rest)
@@ -137,11 +137,11 @@ export class RecordScanner {
     if (bytes <= recordBytesMax) return
     const isOpen = this.#state === 'quoted'
     const reason = isOpen ? `. The quote on line ${this.#quoteLine} may never be closed` : ''
-    const where = this.#where(this.#recordLine)
+    const where = this.#describeLine(this.#recordLine)
     throw new SourceError(`${where}: the record is longer than ${recordBytesMax} bytes${reason}`)
   }
 
-  #where(line: number): string {
+  #describeLine(line: number): string {
     return `${this.#name}:${line}`
   }
 }

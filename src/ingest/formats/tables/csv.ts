@@ -5,12 +5,11 @@
 import { SourceError } from '../../sources/index.ts'
 import { readContent } from '../content.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
-import { parsePartitions } from '../partitions.ts'
 import { CellReader, faults } from './csv-cells.ts'
-import { findHeader, type TableHeader, toLineFeeds, withLineFeeds } from './csv-header.ts'
+import { findHeader, normaliseLineEnds, type TableHeader, toLineFeeds } from './csv-header.ts'
 import { cellsMax, type RecordBlock, RecordScanner } from './csv-records.ts'
 import { rowWithoutValues } from './table.ts'
-import { openTable, type TableReader } from './table-events.ts'
+import { type OpenTable, openTable, type TableReader } from './table-events.ts'
 
 /** Bytes and rows to detect the separator and the kind of the records by. */
 const startBytes = 1 << 16
@@ -28,17 +27,17 @@ export const csvReader: SourceReader = {
   async read(input: SourceInput, sink: RecordSink, options: ReadOptions): Promise<void> {
     const chunks = readContent(input.path, (bytes) => sink.read(bytes))
     try {
-      const start = await startOf(chunks)
+      const start = await readStart(chunks)
       const header = findHeader(start, options.mapping)
       const scanner = new RecordScanner(input.name, header.separator, header.firstLine)
       let rows: TableRows | null = null
-      for await (const chunk of textOf(start, header.bytes, chunks)) {
+      for await (const chunk of readText(start, header.bytes, chunks)) {
         const block = scanner.next(chunk)
-        rows ??= TableRows.of(block, header, input, sink, options)
+        rows ??= TableRows.open(block, header, input, sink, options)
         await rows?.write(block, sink)
       }
       const last = scanner.end()
-      rows ??= TableRows.of(last, header, input, sink, options)
+      rows ??= TableRows.open(last, header, input, sink, options)
       await rows?.write(last, sink)
       rows?.finish()
     } finally {
@@ -51,7 +50,7 @@ export const csvReader: SourceReader = {
 const lineAboveHeader = 'line above the header'
 
 class TableRows {
-  readonly #table: TableReader
+  readonly #reader: TableReader
   readonly #width: number
   readonly #cells: CellReader
   /** Values of columns that the folders of the file name. */
@@ -61,45 +60,36 @@ class TableRows {
   #untilTurn = rowsPerTurn
 
   /** Null if the block has no record. Throws SourceError if the header is unusable. */
-  static of(
+  static open(
     block: RecordBlock,
     { separator, above }: TableHeader,
     { name }: SourceInput,
     sink: RecordSink,
-    { mapping, now, peopleWithoutLogin }: ReadOptions,
+    options: ReadOptions,
   ): TableRows | null {
     if (block.lines.length <= above) return null
     const cells = new CellReader(separator)
     cells.begin(block)
     const where = `${name}:${block.lines[above]}`
-    const header = cells.at(above)
+    const header = cells.read(above)
     if (typeof header === 'string') throw new SourceError(`${where}: the header is bad: ${header}`)
     if (header.length > cellsMax) throw new SourceError(`${where}: more than ${cellsMax} columns`)
     const samples: string[][] = []
     const first = above + 1
     for (let row = first; row < Math.min(block.lines.length, first + samplesMax); row++) {
-      const values = cells.at(row)
+      const values = cells.read(row)
       if (typeof values !== 'string') samples.push(values)
     }
-    const own = header.map((column) => column.trim())
-    const partitions = parsePartitions(name).filter(([column]) => !own.includes(column))
-    const columns = [...own, ...partitions.map(([column]) => column)]
+    const columns = header.map((column) => column.trim())
     if (above > 0) sink.skipped(lineAboveHeader, above)
-    const table = openTable({ name, columns, mapping, samples, now, peopleWithoutLogin }, sink)
-    const values = partitions.map(([, value]) => value)
-    return new TableRows(table, own.length, values, cells, first)
+    const table = openTable({ name, columns, samples }, options, sink)
+    return new TableRows(table, columns.length, cells, first)
   }
 
-  private constructor(
-    table: TableReader,
-    width: number,
-    partitions: readonly string[],
-    cells: CellReader,
-    first: number,
-  ) {
-    this.#table = table
+  private constructor(table: OpenTable, width: number, cells: CellReader, first: number) {
+    this.#reader = table.reader
+    this.#partitions = table.partitions
     this.#width = width
-    this.#partitions = partitions
     this.#cells = cells
     this.#first = first
   }
@@ -108,11 +98,11 @@ class TableRows {
     this.#cells.begin(block)
     for (let row = this.#first; row < block.lines.length; row++) {
       const line = block.lines[row]!
-      const cells = this.#cells.at(row)
-      const fault = typeof cells === 'string' ? cells : this.#faultOf(cells)
+      const cells = this.#cells.read(row)
+      const fault = typeof cells === 'string' ? cells : this.#findFault(cells)
       if (fault !== null) sink.badLine(line, fault)
       else if (isEmpty(cells as string[])) sink.skipped(rowWithoutValues)
-      else this.#table.write(this.#withPartitions(cells as string[]), line, sink)
+      else this.#reader.write(this.#addPartitions(cells as string[]), line, sink)
       if (--this.#untilTurn === 0) {
         this.#untilTurn = rowsPerTurn
         await sink.turn()
@@ -124,16 +114,16 @@ class TableRows {
 
   /** Called after the last block. */
   finish(): void {
-    this.#table.finish?.()
+    this.#reader.finish?.()
   }
 
-  #withPartitions(cells: string[]): readonly string[] {
+  #addPartitions(cells: string[]): readonly string[] {
     for (const [at, value] of this.#partitions.entries()) cells[this.#width + at] = value
     return cells
   }
 
   /** Allows fewer cells than columns. More cells mean that a separator was not quoted. */
-  #faultOf(cells: readonly string[]): string | null {
+  #findFault(cells: readonly string[]): string | null {
     if (cells.length <= this.#width) return null
     if (cells.length > cellsMax) return faults.wide!
     for (let at = this.#width; at < cells.length; at++) {
@@ -148,7 +138,7 @@ function isEmpty(cells: readonly string[]): boolean {
   return true
 }
 
-async function startOf(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
+async function readStart(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   let length = 0
   while (length < startBytes) {
@@ -161,12 +151,12 @@ async function startOf(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
 }
 
 /** All chunks. Converts carriage returns to line feeds if lines end with them alone. */
-async function* textOf(
+async function* readText(
   start: Buffer,
   skipped: number,
   chunks: AsyncGenerator<Buffer>,
 ): AsyncGenerator<Buffer> {
   const hasLines = start.includes(lineFeed) || !start.includes(carriageReturn)
-  if (start.length > 0) yield withLineFeeds(start).subarray(skipped)
+  if (start.length > 0) yield normaliseLineEnds(start).subarray(skipped)
   for await (const chunk of chunks) yield hasLines ? chunk : toLineFeeds(chunk)
 }

@@ -1,29 +1,21 @@
 /** Reads a `--map` file, and checks it against the columns of a table. */
-import { SourceError } from '../../sources/index.ts'
-import { findField, listFieldNames, nearestField } from '../field-names.ts'
-import {
-  type ColumnTarget,
-  type FieldMapping,
-  type RecordKind,
-  type TrustClass,
-  trustClasses,
-} from '../format.ts'
-
-export const recordKinds = ['users', 'repos', 'edges'] as const satisfies RecordKind[]
+import { type RecordKind, recordKinds, SourceError } from '../../sources/index.ts'
+import { findField, findNearestField, listFieldNames } from '../field-names.ts'
+import { type ColumnTarget, type FieldMapping, type TrustClass, trustClasses } from '../format.ts'
 
 const mappingKeys = ['kind', 'columns', 'constants', 'trust']
 const targetKeys = ['field', 'split', 'namespace']
 
 /** Throws SourceError that names the member and the allowed values. */
 export function readMapping(text: string): FieldMapping {
-  const content = objectIn(parsed(text), 'the file')
+  const content = readObject(parseJson(text), 'the file')
   refuseUnknown(content, mappingKeys, '')
   const { kind, columns, constants, trust } = content
   return {
-    ...(kind === undefined ? {} : { kind: wordIn(kind, recordKinds, '"kind"') }),
-    ...(columns === undefined ? {} : { columns: columnTargets(columns) }),
-    ...(constants === undefined ? {} : { constants: objectIn(constants, '"constants"') }),
-    ...(trust === undefined ? {} : { trust: wordIn<TrustClass>(trust, trustClasses, '"trust"') }),
+    ...(kind === undefined ? {} : { kind: readWord(kind, recordKinds, '"kind"') }),
+    ...(columns === undefined ? {} : { columns: readTargets(columns) }),
+    ...(constants === undefined ? {} : { constants: readObject(constants, '"constants"') }),
+    ...(trust === undefined ? {} : { trust: readWord<TrustClass>(trust, trustClasses, '"trust"') }),
   }
 }
 
@@ -37,7 +29,7 @@ export function checkMapping(
   for (const [column, target] of Object.entries(mapping.columns ?? {})) {
     if (!columns.includes(column)) {
       const missing = `--map: there is no column "${column}"`
-      throw new SourceError(`${name}: ${missing}. ${listOfColumns(columns)}`)
+      throw new SourceError(`${name}: ${missing}. ${listColumns(columns)}`)
     }
     if (target === null) continue
     checkField(kind, target.field)
@@ -63,9 +55,9 @@ const mappingExamples: Readonly<Record<RecordKind, object>> = {
 }
 
 /** Lists the columns for a message, with an example of a mapping. */
-export function mappingHint(kind: RecordKind, columns: readonly string[]): string {
+export function explainMapping(kind: RecordKind, columns: readonly string[]): string {
   const example = JSON.stringify({ kind, columns: mappingExamples[kind] })
-  return `${listOfColumns(columns)} Name them in a --map file: ${example}`
+  return `${listColumns(columns)} Name them in a --map file: ${example}`
 }
 
 const columnsShown = 8
@@ -73,19 +65,19 @@ const nameCharactersMax = 60
 /** Longest name in a list of columns. */
 const listedCharactersMax = 24
 
-function listOfColumns(columns: readonly string[]): string {
+function listColumns(columns: readonly string[]): string {
   const shown = columns
     .slice(0, columnsShown)
-    .map((name) => JSON.stringify(shortName(name, listedCharactersMax)))
+    .map((name) => JSON.stringify(shortenName(name, listedCharactersMax)))
   const more = columns.length - shown.length
   return `Columns: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-export function shortName(name: string, charactersMax = nameCharactersMax): string {
+export function shortenName(name: string, charactersMax = nameCharactersMax): string {
   return name.length > charactersMax ? `${name.slice(0, charactersMax)}…` : name
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -93,22 +85,22 @@ function parsed(text: string): unknown {
   }
 }
 
-function columnTargets(value: unknown): Record<string, ColumnTarget | null> {
+function readTargets(value: unknown): Record<string, ColumnTarget | null> {
   const targets: [string, ColumnTarget | null][] = []
-  for (const [column, given] of Object.entries(objectIn(value, '"columns"'))) {
-    targets.push([column, given === null ? null : columnTarget(given, column)])
+  for (const [column, given] of Object.entries(readObject(value, '"columns"'))) {
+    targets.push([column, given === null ? null : readTarget(given, column)])
   }
   return Object.fromEntries(targets)
 }
 
-function columnTarget(value: unknown, column: string): ColumnTarget {
+function readTarget(value: unknown, column: string): ColumnTarget {
   if (typeof value === 'string') return { field: value }
   const where = `column "${column}"`
-  const target = objectIn(value, where, 'a field, null, or an object')
+  const target = readObject(value, where, 'a field, null, or an object')
   refuseUnknown(target, targetKeys, ` of ${where}`)
   const { field, split, namespace } = target
   if (typeof field !== 'string') throw new SourceError(`--map: "field" of ${where} must be a text`)
-  if (namespace !== undefined) return { field, namespace: namespaceIn(namespace, where) }
+  if (namespace !== undefined) return { field, namespace: readNamespace(namespace, where) }
   if (split === undefined) return { field }
   if (typeof split === 'string' && split !== '') return { field, split }
   throw new SourceError(`--map: "split" of ${where} must be a text that is not empty`)
@@ -117,7 +109,7 @@ function columnTarget(value: unknown, column: string): ColumnTarget {
 /** Prefixes of the identifiers that an import makes up. */
 const reservedNamespaces = ['login', 'repo', 'git']
 
-function namespaceIn(value: unknown, where: string): string {
+function readNamespace(value: unknown, where: string): string {
   const isWord = typeof value === 'string' && /^[\w.-]{1,100}$/.test(value)
   if (isWord && !reservedNamespaces.includes(value.toLowerCase())) return value.toLowerCase()
   const allowed = 'a host or a name of letters, digits, ".", "_" and "-"'
@@ -146,7 +138,7 @@ export function addForeignId(
 function checkField(kind: RecordKind, field: string): void {
   const known = listFieldNames(kind)
   if (known.includes(field)) return
-  const near = findField(kind, field) ?? nearestField(kind, field)
+  const near = findField(kind, field) ?? findNearestField(kind, field)
   const hint = near === null ? '' : ` Do you mean "${near}"?`
   const allowed = `Fields of ${kind}: ${known.join(', ')}.`
   throw new SourceError(`--map: there is no field "${field}".${hint} ${allowed}`)
@@ -159,7 +151,7 @@ function refuseUnknown(content: object, known: readonly string[], where: string)
   }
 }
 
-function objectIn(
+function readObject(
   value: unknown,
   where: string,
   expected = 'an object',
@@ -170,7 +162,7 @@ function objectIn(
   throw new SourceError(`--map: ${where} must be ${expected}`)
 }
 
-function wordIn<T extends string>(value: unknown, words: readonly T[], where: string): T {
+function readWord<T extends string>(value: unknown, words: readonly T[], where: string): T {
   if (words.includes(value as T)) return value as T
   throw new SourceError(`--map: ${where} must be one of ${words.join(', ')}`)
 }

@@ -41,9 +41,9 @@ export interface PageClaim {
 }
 
 /** End of a struct of Thrift's compact protocol. Throws if it is invalid. */
-export function thriftEnd(bytes: Uint8Array, start: number): number {
+export function findThriftEnd(bytes: Uint8Array, start: number): number {
   const walk = new ThriftWalk(bytes, start)
-  walk.struct(0)
+  walk.skipStruct(0)
   return walk.at
 }
 
@@ -57,34 +57,34 @@ class ThriftWalk {
     this.at = at
   }
 
-  struct(depth: number): void {
+  skipStruct(depth: number): void {
     if (depth > thriftDepthMax) throw new Error('structs lie too deep in each other')
     for (;;) {
-      const byte = this.#byte()
+      const byte = this.#readByte()
       if ((byte & 15) === 0) return
-      if (byte >> 4 === 0) this.#varint()
-      this.#element(byte & 15, depth, false)
+      if (byte >> 4 === 0) this.#readVarint()
+      this.#skipElement(byte & 15, depth, false)
     }
   }
 
-  #element(type: number, depth: number, isInList: boolean): void {
+  #skipElement(type: number, depth: number, isInList: boolean): void {
     if (++this.#nodes > thriftNodesMax) throw new Error(`more than ${thriftNodesMax} members`)
     if (type === 1 || type === 2) this.at += isInList ? 1 : 0
     else if (type === 3) this.at++
-    else if (type <= 6) this.#varint()
+    else if (type <= 6) this.#readVarint()
     else if (type === 7) this.at += 8
-    else if (type === 8) this.#skip(this.#length())
-    else if (type === 9) this.#list(depth)
-    else if (type === 12) this.struct(depth + 1)
+    else if (type === 8) this.#skip(this.#readLength())
+    else if (type === 9) this.#skipList(depth)
+    else if (type === 12) this.skipStruct(depth + 1)
     else throw new Error(`a member of unknown type ${type}`)
     if (this.at > this.#bytes.length) throw new Error('ends within a member')
   }
 
-  #list(depth: number): void {
+  #skipList(depth: number): void {
     if (depth > thriftDepthMax) throw new Error('lists lie too deep in each other')
-    const byte = this.#byte()
-    const items = byte >> 4 === 15 ? this.#length() : byte >> 4
-    for (let i = 0; i < items; i++) this.#element(byte & 15, depth + 1, true)
+    const byte = this.#readByte()
+    const items = byte >> 4 === 15 ? this.#readLength() : byte >> 4
+    for (let i = 0; i < items; i++) this.#skipElement(byte & 15, depth + 1, true)
   }
 
   #skip(bytes: number): void {
@@ -92,19 +92,19 @@ class ThriftWalk {
   }
 
   /** A length of bytes or items, each of which takes at least one byte. */
-  #length(): number {
-    const length = this.#varint()
+  #readLength(): number {
+    const length = this.#readVarint()
     if (length <= this.#bytes.length - this.at) return length
     throw new Error(`a length of ${length} where ${this.#bytes.length - this.at} bytes are left`)
   }
 
-  #varint(): number {
-    const { value, at } = varint(this.#bytes, this.at)
+  #readVarint(): number {
+    const { value, at } = readVarint(this.#bytes, this.at)
     this.at = at
     return value
   }
 
-  #byte(): number {
+  #readByte(): number {
     const byte = this.#bytes[this.at++]
     if (byte === undefined) throw new Error('ends within a struct')
     return byte
@@ -130,7 +130,7 @@ export function checkPage(body: Uint8Array, page: PageClaim): void {
     const bytes = values * page.width
     if (bytes > pageBytesMax) throw new Error(`a page of ${bytes} bytes; at most ${pageBytesMax}`)
   } else if (encoding.startsWith('DELTA_')) {
-    const present = page.present ?? presentOf(body, page, definitions)
+    const present = page.present ?? countPresent(body, page, definitions)
     checkDeltas(body, at, present, encoding)
   }
 }
@@ -147,14 +147,14 @@ function checkLevels(body: Uint8Array, page: PageClaim): Levels {
   const hasLengths = levelBytes === undefined
   let at = 0
   if (repetition > 0) {
-    checkRuns(body, at + (hasLengths ? 4 : 0), bitWidth(repetition), values)
-    if (hasLengths) at += 4 + uint32(body, at)
+    checkRuns(body, at + (hasLengths ? 4 : 0), countBits(repetition), values)
+    if (hasLengths) at += 4 + readUint32(body, at)
   }
   if (!hasLengths) at = levelBytes[0]
   const definitions = at
   if (definition > 0) {
-    checkRuns(body, at + (hasLengths ? 4 : 0), bitWidth(definition), values)
-    if (hasLengths) at += 4 + uint32(body, at)
+    checkRuns(body, at + (hasLengths ? 4 : 0), countBits(definition), values)
+    if (hasLengths) at += 4 + readUint32(body, at)
   }
   if (!hasLengths) at = levelBytes[0] + levelBytes[1]
   return { at, definitions }
@@ -165,7 +165,7 @@ function checkRuns(body: Uint8Array, start: number, width: number, values: numbe
   if (width > 32) throw new Error(`values of ${width} bits`)
   let at = start
   for (let seen = 0; seen < values && at < body.length; ) {
-    const header = varint(body, at)
+    const header = readVarint(body, at)
     at = header.at
     const count = Math.floor(header.value / 2)
     const isPacked = header.value % 2 === 1
@@ -185,8 +185,8 @@ function checkDeltas(body: Uint8Array, start: number, values: number, encoding: 
   if (encoding !== 'DELTA_BYTE_ARRAY') return
   checkDelta(body, lengths, values)
   // Each text shares a prefix with the one before it.
-  const prefixes = unpacked(body, start, values)
-  const suffixes = unpacked(body, lengths, values)
+  const prefixes = unpackDeltas(body, start, values)
+  const suffixes = unpackDeltas(body, lengths, values)
   let bytes = 0
   for (let i = 0; i < values; i++) {
     if (prefixes[i]! < 0 || suffixes[i]! < 0) throw new Error('a text of negative length')
@@ -199,16 +199,16 @@ const deltaBlockMax = 1 << 16
 
 /** Checks delta encoding. Returns its end. */
 function checkDelta(body: Uint8Array, start: number, values: number): number {
-  const block = varint(body, start)
-  const minis = varint(body, block.at)
+  const block = readVarint(body, start)
+  const minis = readVarint(body, block.at)
   const perMini = block.value / minis.value
   if (block.value > deltaBlockMax || !Number.isInteger(perMini) || perMini % 32 !== 0) {
     throw new Error(`deltas in blocks of ${block.value} and ${minis.value}`)
   }
-  const total = varint(body, minis.at)
-  let at = varint(body, total.at).at
+  const total = readVarint(body, minis.at)
+  let at = readVarint(body, total.at).at
   for (let seen = 1; seen < values; ) {
-    const widths = varint(body, at).at
+    const widths = readVarint(body, at).at
     at = widths + minis.value
     for (let mini = 0; mini < minis.value && seen < values; mini++) {
       const width = body[widths + mini] ?? 0
@@ -221,7 +221,7 @@ function checkDelta(body: Uint8Array, start: number, values: number): number {
   return at
 }
 
-function unpacked(body: Uint8Array, offset: number, values: number): Int32Array {
+function unpackDeltas(body: Uint8Array, offset: number, values: number): Int32Array {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength)
   const output = new Int32Array(values)
   deltaBinaryUnpack({ view, offset }, values, output)
@@ -229,23 +229,23 @@ function unpacked(body: Uint8Array, offset: number, values: number): Int32Array 
 }
 
 /** Number of values that are not null. Only for pages with levels that state their lengths. */
-function presentOf(body: Uint8Array, page: PageClaim, offset: number): number {
+function countPresent(body: Uint8Array, page: PageClaim, offset: number): number {
   if (page.definition === 0) return page.values
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength)
   const levels = new Uint8Array(page.values)
   const length = page.levelBytes?.[1]
-  readRleBitPackedHybrid({ view, offset }, bitWidth(page.definition), levels, length)
+  readRleBitPackedHybrid({ view, offset }, countBits(page.definition), levels, length)
   let present = 0
   for (const level of levels) if (level === page.definition) present++
   return present
 }
 
-function bitWidth(value: number): number {
+function countBits(value: number): number {
   return 32 - Math.clz32(value)
 }
 
 /** Little-endian base 128, of 64 bits at most. */
-function varint(bytes: Uint8Array, start: number): { value: number; at: number } {
+function readVarint(bytes: Uint8Array, start: number): { value: number; at: number } {
   let value = 0
   for (let i = 0; i < 10; i++) {
     const byte = bytes[start + i]
@@ -256,7 +256,7 @@ function varint(bytes: Uint8Array, start: number): { value: number; at: number }
   throw new Error('a number of more than 64 bits')
 }
 
-function uint32(bytes: Uint8Array, at: number): number {
+function readUint32(bytes: Uint8Array, at: number): number {
   if (at + 4 > bytes.length) throw new Error('ends within a length')
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(at, true)
 }

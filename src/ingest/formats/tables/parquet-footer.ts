@@ -11,9 +11,9 @@ import {
   type SchemaTree,
 } from 'hyparquet'
 import { SourceError } from '../../sources/index.ts'
-import { shortName } from './field-mapping.ts'
-import { thriftEnd } from './parquet-checks.ts'
-import { FileWindow, rangeOf } from './parquet-pages.ts'
+import { shortenName } from './field-mapping.ts'
+import { findThriftEnd } from './parquet-checks.ts'
+import { FileWindow, findRange } from './parquet-pages.ts'
 
 const footerBytesMax = 1 << 26
 const schemaElementsMax = 20_000
@@ -41,18 +41,18 @@ export async function readFooter(
   name: string,
   fileBytes: number,
 ): Promise<FileMetaData> {
-  const footer = await footerBytesOf(file, name, fileBytes)
-  return attempt(`${name}: the footer is damaged`, () => metadataOf(footer, fileBytes))
+  const footer = await readFooterBytes(file, name, fileBytes)
+  return tryReading(`${name}: the footer is damaged`, () => readMetadata(footer, fileBytes))
 }
 
-async function footerBytesOf(file: FileHandle, name: string, size: number): Promise<Uint8Array> {
+async function readFooterBytes(file: FileHandle, name: string, size: number): Promise<Uint8Array> {
   const window = new FileWindow(file, size, () => undefined)
-  const magicOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
-  const first = size < 12 ? '' : magicOf(await window.at(0, 4))
+  const readMagic = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+  const first = size < 12 ? '' : readMagic(await window.read(0, 4))
   if (first === 'PARE') throw new SourceError(`${name}: is encrypted, which is not read`)
   if (first !== 'PAR1') throw new SourceError(`${name}: is no Parquet file`)
-  const end = Uint8Array.from(await window.at(size - 8, 8))
-  const last = magicOf(end.subarray(4))
+  const end = Uint8Array.from(await window.read(size - 8, 8))
+  const last = readMagic(end.subarray(4))
   if (last === 'PARE') throw new SourceError(`${name}: is encrypted, which is not read`)
   if (last !== 'PAR1') throw new SourceError(`${name}: is cut off: there is no footer at its end`)
   const length = new DataView(end.buffer).getUint32(0, true)
@@ -60,11 +60,11 @@ async function footerBytesOf(file: FileHandle, name: string, size: number): Prom
     const most = Math.min(size - 12, footerBytesMax)
     throw new SourceError(`${name}: claims a footer of ${length} bytes; at most ${most}`)
   }
-  return Uint8Array.from(await window.at(size - 8 - length, length + 8))
+  return Uint8Array.from(await window.read(size - 8 - length, length + 8))
 }
 
-function metadataOf(footer: Uint8Array, fileBytes: number): FileMetaData {
-  thriftEnd(footer.subarray(0, footer.length - 8), 0)
+function readMetadata(footer: Uint8Array, fileBytes: number): FileMetaData {
+  findThriftEnd(footer.subarray(0, footer.length - 8), 0)
   const metadata = parquetMetadata(footer, { geoparquet: false })
   checkSchema(metadata)
   for (const element of metadata.schema) {
@@ -91,7 +91,7 @@ function metadataOf(footer: Uint8Array, fileBytes: number): FileMetaData {
 }
 
 function checkRange(column: ColumnMetaData, fileBytes: number): number {
-  const { start, end } = rangeOf(column)
+  const { start, end } = findRange(column)
   if (start >= 4 && end >= start && end <= fileBytes - 8) return end - start
   throw new Error(`a column from byte ${start} to ${end} of ${fileBytes}`)
 }
@@ -110,7 +110,7 @@ function checkSchema({ schema }: FileMetaData): void {
     const children = num_children ?? 0
     const isTyped = children > 0 !== (type !== undefined) || (at === 0 && type === undefined)
     if (children < 0 || children > schema.length || !isTyped) {
-      throw new Error(`${children} children of "${shortName(name)}" in the schema`)
+      throw new Error(`${children} children of "${shortenName(name)}" in the schema`)
     }
     if (children > 0) open.push(children)
     if (open.length > schemaDepthMax) throw new Error('a schema that is too deep')
@@ -119,13 +119,15 @@ function checkSchema({ schema }: FileMetaData): void {
 }
 
 /** Leaves by dotted names, and lists. */
-export function tableColumns(metadata: FileMetaData): TableColumn[] {
+export function listColumns(metadata: FileMetaData): TableColumn[] {
   const root = parquetSchema(metadata)
   const columns: TableColumn[] = []
   let chunk = 0
-  const leavesOf = (path: SchemaTree[]): SchemaTree[][] => {
+  const listLeaves = (path: SchemaTree[]): SchemaTree[][] => {
     const { children } = path.at(-1)!
-    return children.length === 0 ? [path] : children.flatMap((child) => leavesOf([...path, child]))
+    return children.length === 0
+      ? [path]
+      : children.flatMap((child) => listLeaves([...path, child]))
   }
   const visit = (path: SchemaTree[]): void => {
     const node = path.at(-1)!
@@ -136,7 +138,7 @@ export function tableColumns(metadata: FileMetaData): TableColumn[] {
       for (const child of node.children) visit([...path, child])
       return
     }
-    const leaves = leavesOf(path)
+    const leaves = listLeaves(path)
     const chunks = leaves.map((_, i) => chunk + i)
     chunk += leaves.length
     const isList = isGroup || repetition_type === 'REPEATED'
@@ -147,16 +149,16 @@ export function tableColumns(metadata: FileMetaData): TableColumn[] {
 }
 
 /** Runs `work`. Errors become SourceError with the prefix `where`. */
-export function attempt<T>(where: string, work: () => T): T {
+export function tryReading<T>(where: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw unreadable(where, error)
+    throw explainUnreadable(where, error)
   }
 }
 
 /** TypeError and RangeError come from decoders that read invalid data. */
-export function unreadable(where: string, error: unknown): SourceError {
+export function explainUnreadable(where: string, error: unknown): SourceError {
   if (error instanceof SourceError) return error
   const { message } = error as Error
   const isOfDecoder = error instanceof TypeError || error instanceof RangeError

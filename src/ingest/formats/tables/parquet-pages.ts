@@ -13,9 +13,9 @@ import { compressors } from 'hyparquet-compressors'
 import {
   checkDictionary,
   checkPage,
+  findThriftEnd,
   type PageClaim,
   pageBytesMax,
-  thriftEnd,
   valuesMax,
 } from './parquet-checks.ts'
 
@@ -69,7 +69,7 @@ export class FileWindow {
   }
 
   /** Reads bytes, fewer at the end of the part. Valid until the next call. */
-  async at(position: number, length: number): Promise<Uint8Array> {
+  async read(position: number, length: number): Promise<Uint8Array> {
     const end = Math.min(position + length, this.#end)
     const offset = position - this.#start
     if (offset < 0 || end > this.#start + this.#bytes.length) {
@@ -118,7 +118,7 @@ export class ColumnPages {
     schemaPath: SchemaTree[],
     budget: ExpansionBudget,
   ) {
-    const { start, end } = rangeOf(column)
+    const { start, end } = findRange(column)
     const { element } = schemaPath.at(-1)!
     if (element.type !== column.type) throw new Error('its type is not that of the schema')
     this.#position = start
@@ -147,7 +147,7 @@ export class ColumnPages {
   }
 
   /** Values of all pages, for lists, which may continue in the next page. */
-  async all(): Promise<DecodedArray> {
+  async readAll(): Promise<DecodedArray> {
     let all: DecodedArray = []
     for (;;) {
       const page = await this.#nextPage(all)
@@ -164,15 +164,15 @@ export class ColumnPages {
 
   async #nextPage(previous: DecodedArray | undefined): Promise<DecodedArray | null> {
     while (this.#position < this.#end) {
-      const head = await this.#window.at(this.#position, headerBytesMax)
-      const length = thriftEnd(head, 0)
-      const header = parquetHeader({ view: viewOf(head.subarray(0, length)), offset: 0 })
+      const head = await this.#window.read(this.#position, headerBytesMax)
+      const length = findThriftEnd(head, 0)
+      const header = parquetHeader({ view: createView(head.subarray(0, length)), offset: 0 })
       const size = header.compressed_page_size
       const start = this.#position + length
       if (!isCount(size) || start + size > this.#end) throw new Error(`a page of ${size} bytes`)
       this.#position = start + size
       if (header.type === 'INDEX_PAGE') continue
-      const body = this.#bodyOf(header, await this.#window.at(start, size))
+      const body = this.#decompress(header, await this.#window.read(start, size))
       const page = this.#decode(header, body, previous)
       if (header.type !== 'DICTIONARY_PAGE') return page
       this.#dictionary = convert(page, this.#decoder)
@@ -181,14 +181,14 @@ export class ColumnPages {
   }
 
   /** Levels and values, decompressed. */
-  #bodyOf(header: PageHeader, bytes: Uint8Array): Uint8Array {
+  #decompress(header: PageHeader, bytes: Uint8Array): Uint8Array {
     const size = header.uncompressed_page_size
     if (!isCount(size) || size > pageBytesMax) {
       throw new Error(`a page that expands to ${size} bytes; at most ${pageBytesMax}`)
     }
     this.#budget.spend(size)
     const second = header.data_page_header_v2
-    if (second === undefined) return decompressed(this.#codec, bytes, size)
+    if (second === undefined) return decompress(this.#codec, bytes, size)
     const repetitions = second.repetition_levels_byte_length
     const levels = repetitions + second.definition_levels_byte_length
     if (!isCount(repetitions) || !isCount(levels) || levels < repetitions || levels > size) {
@@ -197,19 +197,19 @@ export class ColumnPages {
     const codec = second.is_compressed === false ? 'UNCOMPRESSED' : this.#codec
     const body = new Uint8Array(size)
     body.set(bytes.subarray(0, levels))
-    body.set(decompressed(codec, bytes.subarray(levels), size - levels), levels)
+    body.set(decompress(codec, bytes.subarray(levels), size - levels), levels)
     return body
   }
 
   #decode(header: PageHeader, body: Uint8Array, previous: DecodedArray | undefined): DecodedArray {
     if (header.type === 'DICTIONARY_PAGE') {
       const values = header.dictionary_page_header?.num_values ?? -1
-      const least = widthOf(this.#decoder) || (this.#decoder.type === 'BYTE_ARRAY' ? 4 : 1 / 8)
+      const least = measureWidth(this.#decoder) || (this.#decoder.type === 'BYTE_ARRAY' ? 4 : 1 / 8)
       checkDictionary(body, values, least)
       // The dictionary stays in memory until the end of the column.
       this.#budget.hold(body.length + values * valueBytes)
     } else {
-      const claim = this.#claimOf(header)
+      const claim = this.#readClaim(header)
       checkPage(body, claim)
       this.#values += claim.values
       this.#held += body.length + claim.values * valueBytes
@@ -220,18 +220,18 @@ export class ColumnPages {
     }
     const size = { compressed_page_size: body.length, uncompressed_page_size: body.length }
     const page = { ...header, ...size }
-    const reader = { view: viewOf(body), offset: 0 }
+    const reader = { view: createView(body), offset: 0 }
     const { data } = readPage(reader, page, this.#decoder, this.#dictionary, previous, 0)
     return data ?? []
   }
 
-  #claimOf(header: PageHeader): PageClaim {
+  #readClaim(header: PageHeader): PageClaim {
     const { schemaPath, type } = this.#decoder
     const column = {
       repetition: getMaxRepetitionLevel(schemaPath),
       definition: getMaxDefinitionLevel(schemaPath),
       isBoolean: type === 'BOOLEAN',
-      width: widthOf(this.#decoder),
+      width: measureWidth(this.#decoder),
     }
     const first = header.data_page_header
     if (header.type === 'DATA_PAGE' && first !== undefined) {
@@ -248,7 +248,7 @@ export class ColumnPages {
 }
 
 /** Byte range of a column's pages in the file. */
-export function rangeOf(column: ColumnMetaData): { start: number; end: number } {
+export function findRange(column: ColumnMetaData): { start: number; end: number } {
   const data = Number(column.data_page_offset)
   const dictionary = Number(column.dictionary_page_offset ?? 0)
   const start = dictionary > 0 ? Math.min(dictionary, data) : data
@@ -262,13 +262,13 @@ const plainParsers: typeof DEFAULT_PARSERS = {
   timestampFromMicroseconds: (value) => Math.floor(Number(value) / 1e6),
   timestampFromNanoseconds: (value) => Math.floor(Number(value) / 1e9),
   dateFromDays: (days) => days * 86_400,
-  stringFromBytes: textOfBytes,
-  jsonFromBytes: textOfBytes,
+  stringFromBytes: decodeText,
+  jsonFromBytes: decodeText,
   geometryFromBytes: () => null,
   geographyFromBytes: () => null,
 }
 
-export function textOfBytes(bytes: Uint8Array | undefined): string | undefined {
+export function decodeText(bytes: Uint8Array | undefined): string | undefined {
   if (bytes === undefined) return undefined
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
 }
@@ -291,7 +291,7 @@ const decompressors: Readonly<Record<string, Decompress>> = {
 }
 
 /** Decompresses to a separate buffer, because hyparquet bounds texts by the buffer. */
-function decompressed(codec: string, input: Uint8Array, length: number): Uint8Array {
+function decompress(codec: string, input: Uint8Array, length: number): Uint8Array {
   const decompress = Object.hasOwn(decompressors, codec) ? decompressors[codec]! : undefined
   if (decompress === undefined) {
     throw new Error(`compressed with ${codec}, which is not read. Write it with ZSTD or SNAPPY`)
@@ -316,31 +316,31 @@ function checkLz4Length(input: Uint8Array, length: number): void {
   let total = 0
   for (let at = 0; at < input.length && total <= length; ) {
     const token = input[at++]!
-    const literals = lengthFrom(input, at, token >> 4)
+    const literals = readLength(input, at, token >> 4)
     at = literals.at + literals.length
     total += literals.length
     if (at >= input.length) break
-    const match = lengthFrom(input, at + 2, token & 15)
+    const match = readLength(input, at + 2, token & 15)
     at = match.at
     total += match.length + 4
   }
   if (total !== length) throw new Error(`a page of other than ${length} bytes`)
 }
 
-function lengthFrom(input: Uint8Array, start: number, first: number) {
+function readLength(input: Uint8Array, start: number, first: number) {
   let [at, length] = [start, first]
   for (let byte = first === 15 ? 255 : 0; byte === 255; length += byte) byte = input[at++] ?? 0
   return { at, length }
 }
 
-function widthOf({ type, element }: ColumnDecoder): number {
+function measureWidth({ type, element }: ColumnDecoder): number {
   if (type === 'INT32' || type === 'FLOAT') return 4
   if (type === 'INT64' || type === 'DOUBLE') return 8
   if (type === 'INT96') return 12
   return type === 'FIXED_LEN_BYTE_ARRAY' ? (element.type_length ?? 0) : 0
 }
 
-function viewOf(bytes: Uint8Array): DataView {
+function createView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 

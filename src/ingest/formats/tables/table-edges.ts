@@ -5,12 +5,12 @@
 import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
 import { LineError } from '../../normalise/index.ts'
 import { SourceError } from '../../sources/index.ts'
-import { findField, nameKey } from '../field-names.ts'
-import { fullNameOfUrl, readEdgeDetails } from '../field-values.ts'
+import { findField, foldName } from '../field-names.ts'
+import { parseRepositoryUrl, readEdgeDetails } from '../field-values.ts'
 import type { FieldMapping, PersonRef, RecordSink, RepoRef } from '../format.ts'
 import { readLogin } from '../login-text.ts'
 import type { FieldValues, UnreadReport } from '../read-members.ts'
-import { shortName } from './field-mapping.ts'
+import { shortenName } from './field-mapping.ts'
 
 /** The description of a table before its rows are read. */
 export interface SourceTable {
@@ -36,8 +36,8 @@ export class TableEdges {
   /** @param fields that have a source. Throws SourceError if the type is unknown */
   constructor(shape: SourceTable, fields: FieldValues) {
     this.#now = shape.now
-    this.#defaultType = 'type' in fields ? null : edgeTypeOf(shape)
-    const names = new Set(shape.columns.map(nameKey))
+    this.#defaultType = 'type' in fields ? null : findEdgeType(shape)
+    const names = new Set(shape.columns.map(foldName))
     const hasOne = (all: readonly string[]) => all.some((name) => names.has(name))
     this.#numbered = new Set([
       ...(hasOne(['from', 'source', 'src']) ? ['from'] : []),
@@ -47,23 +47,23 @@ export class TableEdges {
 
   /** Throws LineError. */
   write(fields: FieldValues, sink: RecordSink, report: UnreadReport): void {
-    const event = textOf(fields.type)
-    const type = event === undefined ? this.#defaultType : edgeTypeNamed(event)
+    const event = readText(fields.type)
+    const type = event === undefined ? this.#defaultType : parseEdgeType(event)
     if (type === null) {
       if ('type' in fields && event === undefined) throw new LineError('"type" is missing')
       if (event !== undefined && !event.endsWith('Event')) {
         throw new LineError(`"type" must be one of ${edgeTypes.join(', ')}`)
       }
-      return sink.skipped(event === undefined ? 'event that is no edge' : shortName(event))
+      return sink.skipped(event === undefined ? 'event that is no edge' : shortenName(event))
     }
     const isOfMember = event === undefined || event === 'MemberEvent'
     const hasMember = isPresent(fields.member) || isPresent(fields.memberId)
-    const from = this.#personAt(fields, isOfMember && hasMember ? 'member' : 'from')
+    const from = this.#readPerson(fields, isOfMember && hasMember ? 'member' : 'from')
     const details = readEdgeDetails(fields, this.#now, report)
     const { at } = details
     // Both ends are read before either is passed to the sink.
-    const other = type === 'follows' ? this.#personAt(fields, 'to') : null
-    const repo = other === null ? repoAt(fields) : null
+    const other = type === 'follows' ? this.#readPerson(fields, 'to') : null
+    const repo = other === null ? readRepo(fields) : null
     sink.edge({
       type,
       from: sink.person(from, at),
@@ -72,25 +72,25 @@ export class TableEdges {
     })
   }
 
-  #personAt(fields: FieldValues, end: string): PersonRef {
-    const text = textOf(fields[end])
-    const id = textOf(fields[`${end}Id`])
+  #readPerson(fields: FieldValues, end: string): PersonRef {
+    const text = readText(fields[end])
+    const id = readText(fields[`${end}Id`])
     if (text === undefined && id === undefined) throw new LineError(`"${end}" is missing`)
-    if (text === undefined) return { platformId: wholeNumber(id!) }
-    if (id !== undefined) return { platformId: wholeNumber(id), login: readLogin(text, end) }
+    if (text === undefined) return { platformId: trimFraction(id!) }
+    if (id !== undefined) return { platformId: trimFraction(id), login: readLogin(text, end) }
     const isId = isNodeId(text) || (this.#numbered.has(end) && isNumber(text))
-    return isId ? { platformId: wholeNumber(text) } : { login: readLogin(text, end) }
+    return isId ? { platformId: trimFraction(text) } : { login: readLogin(text, end) }
   }
 }
 
 /** Whether the columns are those of GH Archive events as a table. */
 export function isArchiveTable(columns: readonly string[]): boolean {
-  const keys = new Set(columns.map(nameKey))
+  const keys = new Set(columns.map(foldName))
   return keys.has('actorlogin') && keys.has('reponame') && keys.has('createdat')
 }
 
 /** Index of the first expression that the last matching part of a path matches, or -1. */
-export function folderHint(name: string, expressions: readonly RegExp[]): number {
+export function matchFolder(name: string, expressions: readonly RegExp[]): number {
   const parts = name.toLowerCase().split(/[/\\]/).slice(-4).reverse()
   for (const part of parts) {
     const found = expressions.findIndex((expression) => expression.test(part))
@@ -114,10 +114,10 @@ const namesOfTypes: readonly (readonly [EdgeType, ReadonlySet<string>])[] = [
   ['contributes', new Set(['contributor', 'contributorid', 'contributions', 'commits'])],
 ]
 
-function edgeTypeOf({ name, columns, samples }: SourceTable): EdgeType | null {
-  const keys = columns.map(nameKey)
+function findEdgeType({ name, columns, samples }: SourceTable): EdgeType | null {
+  const keys = columns.map(foldName)
   for (const [type, names] of namesOfTypes) if (keys.some((key) => names.has(key))) return type
-  const hint = folderHint(name, [/follow/, /star|watch/, /contrib|member|commit|push/, /\bown/])
+  const hint = matchFolder(name, [/follow/, /star|watch/, /contrib|member|commit|push/, /\bown/])
   if (hint !== -1) return (['follows', 'stars', 'contributes', 'owns'] as const)[hint]!
   if (isArchiveTable(columns)) return null
   const to = columns.findIndex((column) => findField('edges', column) === 'to')
@@ -143,22 +143,22 @@ const otherTypeNames: Readonly<Record<string, EdgeType>> = {
 }
 
 /** The type of edges by a word of tables or events. Null if unknown. */
-export function edgeTypeNamed(text: string): EdgeType | null {
+export function parseEdgeType(text: string): EdgeType | null {
   const word = text.toLowerCase()
   const known = edgeTypes.find((type) => type === word)
   return known ?? (Object.hasOwn(otherTypeNames, word) ? otherTypeNames[word]! : null)
 }
 
-function repoAt(fields: FieldValues): RepoRef {
-  const text = textOf(fields.to)
-  const id = textOf(fields.toId)
+function readRepo(fields: FieldValues): RepoRef {
+  const text = readText(fields.to)
+  const id = readText(fields.toId)
   if (text === undefined && id === undefined) throw new LineError('"to" is missing')
-  const platformId = id === undefined ? undefined : wholeNumber(id)
+  const platformId = id === undefined ? undefined : trimFraction(id)
   if (text === undefined) return { platformId }
-  const fullName = text.includes('://') ? (fullNameOfUrl(text) ?? text) : text
+  const fullName = text.includes('://') ? (parseRepositoryUrl(text) ?? text) : text
   if (isFullName(fullName)) return { platformId, fullName }
   if (id !== undefined) return { platformId }
-  if (isNodeId(text) || isNumber(text)) return { platformId: wholeNumber(text) }
+  if (isNodeId(text) || isNumber(text)) return { platformId: trimFraction(text) }
   throw new LineError('"to" must be owner/name')
 }
 
@@ -174,11 +174,11 @@ function isNumber(text: string): boolean {
 }
 
 /** Tables of spreadsheets write whole numbers as 583231.0. */
-function wholeNumber(text: string): string {
+function trimFraction(text: string): string {
   return isNumber(text) ? text.split('.', 1)[0]! : text
 }
 
-function textOf(value: unknown): string | undefined {
+function readText(value: unknown): string | undefined {
   if (!isPresent(value)) return undefined
   if (typeof value !== 'string') return `${value}`
   const text = value.trim()

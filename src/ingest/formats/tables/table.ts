@@ -3,25 +3,25 @@
  * each column are guessed by the names of columns. A `--map` file takes precedence.
  */
 import { LineError } from '../../normalise/index.ts'
-import { SourceError } from '../../sources/index.ts'
+import { type RecordKind, recordKinds, SourceError } from '../../sources/index.ts'
 
 import { findField, listFieldNames, mayNumberRows } from '../field-names.ts'
-import { repoOf } from '../field-values.ts'
-import { type ColumnTarget, type RecordKind, type RecordSink, rowIdField } from '../format.ts'
+import { readRepository } from '../field-values.ts'
+import { type ColumnTarget, type RecordSink, rowIdField } from '../format.ts'
 import { parsePage } from '../login-text.ts'
 import { isSecondValue, refuseLine, secondValue, type UnreadReport } from '../read-members.ts'
 import { writeRowPerson } from '../row-people.ts'
-import { itemsIn, readIdentifier } from '../value-readers.ts'
+import { readIdentifier, splitItems } from '../value-readers.ts'
 
-import { doubtOfCell, isAbsentCell } from './absent-cells.ts'
-import { type ColumnUse, fieldSources, foreignColumns } from './column-uses.ts'
-import { addForeignId, checkMapping, mappingHint, recordKinds, shortName } from './field-mapping.ts'
+import { explainDoubt, isAbsentCell } from './absent-cells.ts'
+import { assignColumns, type ColumnUse, findForeignColumns } from './column-uses.ts'
+import { addForeignId, checkMapping, explainMapping, shortenName } from './field-mapping.ts'
 import {
-  folderHint,
   isArchiveTable,
   isFullName,
   isNodeId,
   isPresent,
+  matchFolder,
   type SourceTable,
   TableEdges,
 } from './table-edges.ts'
@@ -58,12 +58,12 @@ export class TableMapping {
   /** Throws SourceError if no column is known, or if the mapping does not fit. */
   constructor(shape: SourceTable) {
     const { columns, mapping } = shape
-    this.kind = mapping?.kind ?? kindOf(shape)
+    this.kind = mapping?.kind ?? guessKind(shape)
     if (mapping !== null) checkMapping(mapping, this.kind, shape)
     this.#columns = columns
     this.#peopleWithoutLogin = shape.peopleWithoutLogin ?? false
-    this.#foreign = foreignColumns(columns, mapping)
-    this.#sources = fieldSources(this.kind, columns, mapping)
+    this.#foreign = findForeignColumns(columns, mapping)
+    this.#sources = assignColumns(this.kind, columns, mapping)
     const isShared = ({ field, columns: all }: ColumnUse) =>
       all.length > 1 && field !== 'platformId'
     this.#shared = this.#sources.filter(isShared)
@@ -82,7 +82,7 @@ export class TableMapping {
   }
 
   /** Reports which column gives which field. */
-  tellColumns(sink: RecordSink): void {
+  reportColumns(sink: RecordSink): void {
     for (const { field, columns } of this.#sources) {
       for (const column of columns) {
         sink.column(this.#columns[column]!, this.#rowIds.has(column) ? rowIdField : field)
@@ -100,22 +100,22 @@ export class TableMapping {
    */
   write(values: readonly unknown[], line: number, sink: RecordSink): void {
     const report: UnreadReport = (field, reason) => {
-      sink.unreadMember(shortName(this.#columnFor(field)), reason, line)
+      sink.unreadMember(shortenName(this.#findColumn(field)), reason, line)
     }
     try {
       this.#fill(values, report)
-      for (const column of this.#secondValues(values)) {
-        sink.unreadMember(shortName(this.#columns[column]!), secondValue, line)
+      for (const column of this.#listSecondValues(values)) {
+        sink.unreadMember(shortenName(this.#columns[column]!), secondValue, line)
       }
       for (const column of this.unknown) {
-        if (isPresent(values[column])) sink.unknownMember(shortName(this.#columns[column]!))
+        if (isPresent(values[column])) sink.unknownMember(shortenName(this.#columns[column]!))
       }
       if (this.#edges !== null) this.#edges.write(this.#fields, sink, report)
       else if (this.kind === 'users') this.#writeUser(values, line, sink, report)
       else this.#writeRepo(values, line, sink, report)
     } catch (error) {
       if (!(error instanceof LineError)) throw error
-      sink.badLine(line, this.#withColumn(error.message))
+      sink.badLine(line, this.#nameColumn(error.message))
     }
   }
 
@@ -126,7 +126,7 @@ export class TableMapping {
         const value = values[columns[at]!]
         if (isAbsentCell(value, field)) continue
         this.#givenBy.set(field, columns[at]!)
-        const doubt = doubtOfCell(value, field)
+        const doubt = explainDoubt(value, field)
         if (doubt !== null) {
           report(field, doubt)
           continue
@@ -147,30 +147,30 @@ export class TableMapping {
   }
 
   /** Columns with a value that is not read, because an earlier column gives their field. */
-  #secondValues(values: readonly unknown[]): number[] {
+  #listSecondValues(values: readonly unknown[]): number[] {
     return this.#shared.flatMap(({ field, columns }) => {
       const given = columns.filter((column) => {
         const value = values[column]
-        return !isAbsentCell(value, field) && doubtOfCell(value, field) === null
+        return !isAbsentCell(value, field) && explainDoubt(value, field) === null
       })
       const [first, ...others] = given
       return others.filter((column) => isSecondValue(field, values[first!], values[column]))
     })
   }
 
-  #columnFor(field: string): string {
+  #findColumn(field: string): string {
     const column = this.#givenBy.get(field)
     return column === undefined ? field : this.#columns[column]!
   }
 
   /** Adds the column's name to a message, because a reader of it knows the file, not the field. */
-  #withColumn(reason: string): string {
+  #nameColumn(reason: string): string {
     const [before, field] = reason.split('"', 2)
     if (before !== '') return reason
     const source = this.#sources.find((one) => one.field === field)
     const names = (source?.columns ?? []).map((column) => this.#columns[column]!)
     if (names.length === 0 || names.includes(field!)) return reason
-    return `${reason} (column ${names.map((name) => JSON.stringify(shortName(name))).join(', ')})`
+    return `${reason} (column ${names.map((name) => JSON.stringify(shortenName(name))).join(', ')})`
   }
 
   #writeUser(
@@ -224,7 +224,7 @@ export class TableMapping {
       if (!isPresent(fields.name)) fields.name = given
       fields.fullName = undefined
     }
-    const { ref, members } = repoOf(fields, report)
+    const { ref, members } = readRepository(fields, report)
     if (ref.fullName !== undefined && !isFullName(ref.fullName)) {
       throw new LineError('the repository is not owner/name')
     }
@@ -235,18 +235,18 @@ export class TableMapping {
     const has = (field: string) =>
       field in this.#fields || (field === 'platformId' && this.#foreign.size > 0)
     if (this.#sources.some((source) => source.columns.length > 0)) {
-      if (identifies(this.kind, samples, has)) return
+      if (hasIdentity(this.kind, samples, has)) return
       const needs = {
         users: '"login", "platformId", "emails" or a name',
         repos: '"fullName", "ownerLogin" and "name", "url" or "platformId"',
         edges: '"from" and "to"',
       }
       const missing = `no column gives ${needs[this.kind]} of ${this.kind}`
-      throw new SourceError(`${name}: ${missing}. ${mappingHint(this.kind, columns)}`)
+      throw new SourceError(`${name}: ${missing}. ${explainMapping(this.kind, columns)}`)
     }
     const advice = 'Put the names of the columns into the first line.'
     throw new SourceError(
-      `${name}: no column is known. ${advice} ${mappingHint(this.kind, columns)}`,
+      `${name}: no column is known. ${advice} ${explainMapping(this.kind, columns)}`,
     )
   }
 }
@@ -256,15 +256,15 @@ const listFields: ReadonlySet<string> = new Set(['emails', 'topics', 'lastContri
 /** The items of a list, or the text itself. @param split separator of a mapping, or empty */
 function splitParts(text: string, field: string, split: string): unknown {
   if (split !== '') return text.split(split)
-  return listFields.has(field) ? itemsIn(text) : text
+  return listFields.has(field) ? splitItems(text) : text
 }
 
 /** Counts the columns that a kind knows, to guess the kind and the separator. */
-export function knownColumns(kind: RecordKind, columns: readonly string[]): number {
+export function countKnown(kind: RecordKind, columns: readonly string[]): number {
   return new Set(columns.map((column) => findField(kind, column)).filter(isPresent)).size
 }
 
-function identifies(
+function hasIdentity(
   kind: RecordKind,
   samples: SourceTable['samples'],
   has: (field: string) => boolean,
@@ -286,8 +286,8 @@ function hasPerson(has: (field: string) => boolean): boolean {
 }
 
 /** Throws SourceError if two kinds know equally many columns. */
-function kindOf(shape: SourceTable): RecordKind {
-  const [kind = mostKnown(shape.columns), ...others] = kindsOf(shape)
+function guessKind(shape: SourceTable): RecordKind {
+  const [kind = chooseKind(shape.columns), ...others] = guessKinds(shape)
   if (others.length === 0) return kind
   const example = JSON.stringify({ kind })
   throw new SourceError(
@@ -296,13 +296,13 @@ function kindOf(shape: SourceTable): RecordKind {
 }
 
 /** The kind that an error names if no kind fits: users, unless repositories know more columns. */
-function mostKnown(columns: readonly string[]): RecordKind {
-  const known = (kind: RecordKind) => knownColumns(kind, columns)
+function chooseKind(columns: readonly string[]): RecordKind {
+  const known = (kind: RecordKind) => countKnown(kind, columns)
   return known('repos') > known('users') ? 'repos' : 'users'
 }
 
 /** The kinds that know most columns. Several if the table is ambiguous. */
-export function kindsOf({
+export function guessKinds({
   name,
   columns,
   mapping,
@@ -314,7 +314,7 @@ export function kindsOf({
     const mapped = [...named, ...ends].filter((field) => listFieldNames(kind).includes(field ?? ''))
     const fields = new Set([...columns.map((column) => findField(kind, column)), ...mapped])
     fields.delete(null)
-    const isIdentified = identifies(kind, samples, (field) => fields.has(field))
+    const isIdentified = hasIdentity(kind, samples, (field) => fields.has(field))
     // The page of a repository is called like that of a person.
     fields.delete('profileUrl')
     return { kind, score: isIdentified ? fields.size : 0 }
@@ -328,7 +328,7 @@ export function kindsOf({
   if (nodes.length < 2) return nodes
   if (hasFullNames(samples)) return ['repos']
   if (hasPagesOfPeople(columns, samples)) return ['users']
-  const hint = folderHint(name, [/user|people|person|member|profile/, /repo|project/])
+  const hint = matchFolder(name, [/user|people|person|member|profile/, /repo|project/])
   return hint === -1 ? nodes : [hint === 0 ? 'users' : 'repos']
 }
 
