@@ -8,7 +8,7 @@ import {
 } from '../../src/accounts/index.ts'
 import { apiRoutes, type Served, type Services, withHighlights } from '../../src/endpoints/index.ts'
 import type { Engine, SearchPage } from '../../src/engines/index.ts'
-import { readContent, type ReplyBody } from '../../src/http/index.ts'
+import { type ReplyBody, readContent } from '../../src/http/index.ts'
 import { openMetrics } from '../../src/observe/index.ts'
 import { planHighlights } from '../../src/plan/index.ts'
 import { type InsideTask, inTurn } from './measure.ts'
@@ -57,7 +57,10 @@ export async function answerTasks(
   const context = { engine, signal: { aborted: false }, timing: () => undefined }
   const highlights = planHighlights('users', { ...body, highlight: true }, {})
   return [
-    { name: `answer of ${batch} users, endpoint`, run: async () => readContent(await respond(body)) },
+    {
+      name: `answer of ${batch} users, endpoint`,
+      run: async () => readContent(await respond(body)),
+    },
     {
       name: `highlights of ${batch} users`,
       run: () => withHighlights(context, highlights, page.hits, []),
