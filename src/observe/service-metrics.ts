@@ -98,17 +98,6 @@ type UntypedTable = Readonly<Record<string, readonly [string | null, string, str
 const shedHelp =
   'Calls refused for overload, by reason: queue_full (too many wait), queue_age (too long ' +
   'a wait, or an abusive client), event_loop (it lags), share (the key has its share of the queue)'
-const createdHelp = 'Time at which the serving snapshot was made, in seconds since 1970'
-const swapRefusedHelp =
-  '1 while the current snapshot is refused and an older one answers, otherwise 0'
-const loadedHelp = 'Time at which it was loaded, in seconds since 1970'
-const lastSwapHelp = 'Duration of the last snapshot change; 0 before the first'
-const documentsHelp = 'Documents that searches can find, by collection'
-const statusHelp = '1, with the status of the cluster: green, yellow, red, unknown'
-const lostHelp = 'Search threads replaced, by cause: ended, hung, memory'
-const bodiesHelp = 'Requests refused before their body was read, by the budget: total, account'
-const closedHelp = 'Connections closed at once, by the limit: total, address'
-const walHelp = 'Bytes of the write-ahead log that no checkpoint has written yet'
 
 const tables: MetricTables = {
   engine: {
@@ -125,11 +114,19 @@ const tables: MetricTables = {
   workers: {
     devdex_workers: ['workers', 'Search threads that should run'],
     devdex_workers_serving: ['serving', 'Search threads that take tasks'],
-    devdex_workers_lost_total: ['workersLost', lostHelp, 'cause'],
+    devdex_workers_lost_total: [
+      'workersLost',
+      'Search threads replaced, by cause: ended, hung, memory',
+      'cause',
+    ],
   },
   cluster: {
     devdex_cluster_nodes: ['nodes', 'Nodes of the cluster'],
-    devdex_cluster_status: ['status', statusHelp, 'status'],
+    devdex_cluster_status: [
+      'status',
+      '1, with the status of the cluster: green, yellow, red, unknown',
+      'status',
+    ],
   },
   admissionControl: {
     devdex_gate_calls_inside: ['inFlight', 'Calls in flight'],
@@ -140,31 +137,56 @@ const tables: MetricTables = {
     devdex_shed_total: ['shed', shedHelp, 'reason'],
   },
   swap: {
-    devdex_snapshot_created_timestamp_seconds: ['createdAtSeconds', createdHelp],
-    devdex_snapshot_loaded_timestamp_seconds: ['loadedAtMs', loadedHelp],
+    devdex_snapshot_created_timestamp_seconds: [
+      'createdAtSeconds',
+      'Time at which the serving snapshot was made, in seconds since 1970',
+    ],
+    devdex_snapshot_loaded_timestamp_seconds: [
+      'loadedAtMs',
+      'Time at which it was loaded, in seconds since 1970',
+    ],
     devdex_snapshot_swaps_total: ['swaps', 'Changes to another snapshot'],
     devdex_snapshot_refused_total: ['refused', 'Published snapshots that could not be served'],
-    devdex_snapshot_refused: ['isRefused', swapRefusedHelp],
+    devdex_snapshot_refused: [
+      'isRefused',
+      '1 while the current snapshot is refused and an older one answers, otherwise 0',
+    ],
     devdex_engines_held: ['enginesRetained', 'Indexes in memory'],
-    devdex_snapshot_last_swap_seconds: ['lastSwapMs', lastSwapHelp],
+    devdex_snapshot_last_swap_seconds: [
+      'lastSwapMs',
+      'Duration of the last snapshot change; 0 before the first',
+    ],
     devdex_snapshot_info: ['snapshot', '1, with the name of the serving snapshot', 'snapshot'],
   },
   http: {
     devdex_http_connections: ['connections', 'Open connections'],
     devdex_http_body_bytes: ['bodyBytes', 'Memory reserved for request bodies in flight'],
-    devdex_http_connections_refused_total: ['refused', closedHelp, 'reason'],
-    devdex_http_bodies_refused_total: ['bodiesRefused', bodiesHelp, 'reason'],
+    devdex_http_connections_refused_total: [
+      'refused',
+      'Connections closed at once, by the limit: total, address',
+      'reason',
+    ],
+    devdex_http_bodies_refused_total: [
+      'bodiesRefused',
+      'Requests refused before their body was read, by the budget: total, account',
+      'reason',
+    ],
   },
   store: {
     devdex_store_commits_total: ['commits', 'Commits of this process that entered the journal'],
-    devdex_store_tail_bytes: ['walBytes', walHelp],
+    devdex_store_tail_bytes: [
+      'walBytes',
+      'Bytes of the write-ahead log that no checkpoint has written yet',
+    ],
     devdex_store_unflushed_seconds: ['unflushedMs', 'Wait of the oldest commit for the disk'],
   },
   disk: {
     devdex_disk_bytes: ['bytes', 'Size of the file system of --data'],
     devdex_disk_free_bytes: ['freeBytes', 'Free bytes of it'],
   },
-  documents: { devdex_index_documents: [null, documentsHelp, 'collection'] },
+  documents: {
+    devdex_index_documents: [null, 'Documents that searches can find, by collection', 'collection'],
+  },
   ready: { devdex_ready: [null, '1 if GET /ready answers 200, else 0'] },
   accessLog: {
     devdex_access_log_dropped_total: ['dropped', 'Lines of the access log that were not written'],
