@@ -43,7 +43,7 @@ export class RepositoryCollection {
       return this.#engine.search(search.plan(vectors).plan)
     }
     const { hits, corrections = [] } = await findBy(search.texts)
-    const knows = (word: string) => this.#embedder.knows(word)
+    const knows = (word: string) => this.#embedder.hasWord(word)
     const corrected = correctedMeanings(search.texts, corrections, knows)
     return corrected === null ? hits : (await findBy(corrected)).hits
   }

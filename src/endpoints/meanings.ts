@@ -41,7 +41,7 @@ export async function findByMeaning(
   const page = await findBy(texts)
   const { corrections = [] } = page
   const { embedder } = context.services
-  const corrected = correctedMeanings(texts, corrections, (word) => embedder.knows(word))
+  const corrected = correctedMeanings(texts, corrections, (word) => embedder.hasWord(word))
   if (corrected === null) return page
   if (deadline.isOver()) throw new RequestError('deadline_exceeded')
   return findBy(corrected)

@@ -2,7 +2,7 @@
  * Finds the route of a path. Most paths are looked up whole. Paths with parameters, such as
  * `/v3/users/{id}/followers`, are compared segment by segment.
  */
-import { limits, RequestError, unknownPath } from '../contract/index.ts'
+import { createUnknownPath, limits, RequestError } from '../contract/index.ts'
 import type { PathParams, RequestHead, Route } from './adapter.ts'
 
 /** A route and its path parameters. */
@@ -51,9 +51,9 @@ export class RouteTable {
     const found = this.#methodsAt(path)
     if (found !== null) return { route: routeOf(found.methods, head), params: found.params }
     const isBelowBase = this.#methodsAt(basePath + path) !== null
-    if (!isBelowBase) throw unknownPath(path)
+    if (!isBelowBase) throw createUnknownPath(path)
     const advice = `the base address ends with ${basePath}, send this to ${basePath}${shown(path)}`
-    throw unknownPath(path, advice)
+    throw createUnknownPath(path, advice)
   }
 
   /** Null if no route has this path. */

@@ -1,5 +1,5 @@
 /** Suggests existing values of a field for a condition that matches nothing. */
-import { type Facet, type FilterExpression, isKeyword, nearestName } from '../contract/index.ts'
+import { type Facet, type FilterExpression, findNearestName, isKeyword } from '../contract/index.ts'
 import type { ToolSubject } from './columns.ts'
 import { chooseDataset, fieldsOf, isOfProfile, listLeaves } from './filters.ts'
 import { type ServiceCalls, ToolProblem } from './service-calls.ts'
@@ -65,7 +65,7 @@ function sentenceOf(
   const names = values.map(({ value }) => String(value))
   const known = values.filter(({ value }) => wanted.some((one) => isSame(one, String(value))))
   if (known.length > 0) return `Alone, ${field} has ${known.map(shownValue).join(', ')}.`
-  const near = wanted.map((one) => nearestName(one, names)).filter((one) => one !== undefined)
+  const near = wanted.map((one) => findNearestName(one, names)).filter((one) => one !== undefined)
   const offered = [
     ...values.filter(({ value }) => near.includes(String(value))),
     ...values.filter(({ value }) => !near.includes(String(value))),

@@ -51,7 +51,7 @@ import {
   type SwapStats,
 } from '../observe/index.ts'
 import {
-  domainLists,
+  loadDomainLists,
   type MailDomains,
   type MailDomainsOptions,
   openMailDomains,
@@ -218,7 +218,7 @@ async function serve(
 ): Promise<RunningService> {
   const { data, snapshots, accountStore, access, limiter, options, log } = parts
   // The first request need not wait for its lists.
-  domainLists()
+  loadDomainLists()
   const { swapper } = snapshots
   const readiness = new ServiceReadiness({
     engine: () => snapshots.retained.current.engine,

@@ -1,6 +1,6 @@
 import Table from 'cli-table3'
 import { stringify } from 'csv-stringify/sync'
-import { startsFormula } from '../../contract/index.ts'
+import { isFormulaText } from '../../contract/index.ts'
 import type { Io } from './io.ts'
 import { safeText } from './safe-text.ts'
 
@@ -106,7 +106,7 @@ export function csvLines(io: Io, records: readonly (readonly (string | number)[]
   const cell = (value: string | number) => {
     if (typeof value === 'number') return value
     const text = io.stdout.isTTY ? safeText(value) : value
-    return startsFormula(text) ? `'${text}` : text
+    return isFormulaText(text) ? `'${text}` : text
   }
   // Most readers skip an empty line, so an empty cell of a single column is quoted.
   const isNarrow = records.some(({ length }) => length === 1)

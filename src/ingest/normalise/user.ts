@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts'
 import { userRows } from '../../fields/index.ts'
 import {
-  mailboxesIn,
+  listMailboxes,
   obfuscateAddresses,
   obfuscateEmail,
   obfuscateUrl,
@@ -55,7 +55,7 @@ const countReaders = compileReaders(userRows, givenCounts)
 
 export function readUser(members: Members): UserRecord {
   const platformId = readRequiredText(members, 'platformId')
-  const emails = readTexts(members, 'emails')?.flatMap(mailboxesIn)
+  const emails = readTexts(members, 'emails')?.flatMap(listMailboxes)
   const aliases = readAliases(members, platformId)
   const record: Record<string, unknown> = { id: serviceId('user', platformId), platformId }
   readMembers(members, recordReaders, record)

@@ -3,7 +3,7 @@
  * local part, the same domain of their own, or that one signs off as the other. Others are pairs
  * that an operator may look at.
  */
-import { domainLists } from '../../people/index.ts'
+import { loadDomainLists } from '../../people/index.ts'
 import { noreplyAccount, parseRelay } from '../formats/addresses.ts'
 import { isBotSignature } from '../formats/bots.ts'
 import type { RepositorySignature } from '../formats/format.ts'
@@ -141,6 +141,10 @@ function readMarks(address: string, isShared: (address: string) => boolean): Add
 const localCharactersMin = 3
 
 function isForEveryone(domain: string): boolean {
-  const { free, disposable } = domainLists()
-  return domain.includes('noreply') || free.covers(domain) || disposable.covers(domain)
+  const { free, disposable } = loadDomainLists()
+  return (
+    domain.includes('noreply') ||
+    free.hasDomainOrParent(domain) ||
+    disposable.hasDomainOrParent(domain)
+  )
 }
