@@ -45,7 +45,7 @@ export class RepositoryCollection {
       return this.#engine.searcher.search(planResults(query, { vectors, likeness: null }, target))
     }
     const { hits, corrections = [] } = await findBy(query.texts)
-    const knows = (word: string) => this.#embedder.knows(word)
+    const knows = (word: string) => this.#embedder.hasWord(word)
     const corrected = correctMeanings(query.texts, corrections, knows)
     return corrected === null ? hits : (await findBy(corrected)).hits
   }

@@ -101,7 +101,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
 const noEmbedder: Services['embedder'] = {
   model: { name: 'none', dims: 0, version: '' },
   embed: () => Promise.reject(new Error('users are not embedded')),
-  knows: () => false,
+  hasWord: () => false,
   isEnglish: () => false,
   close: () => Promise.resolve(),
 }

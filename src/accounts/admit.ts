@@ -1,6 +1,6 @@
 /** The pipeline of a metered request: authentication, rate limit, admission and charge. */
 
-import { overloaded, RequestError, type Service, withoutStack } from '../contract/index.ts'
+import { createWithoutStack, overloaded, RequestError, type Service } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
 import type { Access } from './access.ts'
 import type { Account } from './account.ts'
@@ -33,7 +33,7 @@ export function admit(
   const account = access.authenticate(authorization)
   const rate = limiter.take(account.id, account.rate, nowMs)
   if (!rate.allowed) {
-    throw withoutStack('rate_limited', {
+    throw createWithoutStack('rate_limited', {
       rate: account.rate,
       retryAfterMs: rate.retryAfterMs,
       limit: rate.limit,

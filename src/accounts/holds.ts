@@ -3,7 +3,7 @@
  * less the holds of its other requests, covers the request's price. A balance below the price is
  * refused at once. A request waits if only holds prevent it, first come, first served.
  */
-import { overloaded, withoutStack } from '../contract/index.ts'
+import { createWithoutStack, overloaded } from '../contract/index.ts'
 import { type CancelSignal, Deadline } from '../domain/index.ts'
 export interface HoldRequest {
   /** The account's id. */
@@ -247,5 +247,5 @@ export class Hold {
 }
 
 function makeCreditsError(required: number, remaining: number) {
-  return withoutStack('insufficient_credits', { required, remaining })
+  return createWithoutStack('insufficient_credits', { required, remaining })
 }

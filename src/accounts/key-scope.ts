@@ -1,13 +1,13 @@
 /** The scope of a new key, in the one form that its record has. */
 import {
   type FilterExpression,
-  hintOf,
+  findScopeEndpoint,
   type KeyScope,
   scopedCollections,
-  scopeEndpoint,
   scopeEndpoints,
   scopeFields,
   validateRequest,
+  writeHint,
 } from '../contract/index.ts'
 
 /** Characters of a scope as JSON. It is read with each call of the key. */
@@ -34,7 +34,7 @@ export function normaliseScope(
     refuse(`there is no field "${unknown}"${listAllowed(unknown, ['id', ...scopeFields])}`)
   }
   const paths = endpoints?.map((text) => {
-    const path = scopeEndpoint(text)
+    const path = findScopeEndpoint(text)
     return path ?? refuse(`there is no endpoint "${text}"${listAllowed(text, scopeEndpoints)}`)
   })
   if (fields?.length === 0) refuse('fields are one or more names')
@@ -52,7 +52,7 @@ export function normaliseScope(
 
 /** Names the nearest known one first, as there are many. */
 function listAllowed(name: string, known: readonly string[]): string {
-  return `${hintOf(name, known) || ';'} allowed: ${known.join(', ')}`
+  return `${writeHint(name, known) || ';'} allowed: ${known.join(', ')}`
 }
 
 function checkShape(

@@ -1,4 +1,5 @@
 /** Charges, summed by account, day and endpoint. */
+import { isCalendarDay } from '../contract/index.ts'
 import { AccountsError } from './accounts-error.ts'
 import type { Reader } from './database.ts'
 
@@ -48,9 +49,5 @@ const lastDay = '9999-12-31'
 
 /** Throws AccountsError `invalid` unless the text is a valid day. */
 function checkDay(day: string): void {
-  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN
-  // 31 February parses as another day.
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) {
-    throw new AccountsError('invalid', 'a day is written YYYY-MM-DD')
-  }
+  if (!isCalendarDay(day)) throw new AccountsError('invalid', 'a day is written YYYY-MM-DD')
 }

@@ -10,13 +10,13 @@ const pattern = new RegExp(`^${datePattern}(?:[T ]${timePattern}${offsetPattern}
 /** Seconds since 1970, or null if the text is no such date. */
 export function parseIsoSeconds(text: string): number | null {
   // Nearly all dates of data sets have these forms, and an import reads several of each record.
-  if (text.length === 20 && text[19] === 'Z') return writtenSeconds(text, 0)
+  if (text.length === 20 && text[19] === 'Z') return parseOwnForm(text, 0)
   const isOffset = text.length === 25 && (text[19] === '+' || text[19] === '-')
-  if (!isOffset || text[22] !== ':') return anySeconds(text)
-  const hours = digits(text, 20, 22)
-  const minutes = digits(text, 23, 25)
-  if (!(hours < 24 && minutes < 60)) return anySeconds(text)
-  return writtenSeconds(text, (text[19] === '-' ? -60 : 60) * (hours * 60 + minutes))
+  if (!isOffset || text[22] !== ':') return parseAnyForm(text)
+  const hours = readDigits(text, 20, 22)
+  const minutes = readDigits(text, 23, 25)
+  if (!(hours < 24 && minutes < 60)) return parseAnyForm(text)
+  return parseOwnForm(text, (text[19] === '-' ? -60 : 60) * (hours * 60 + minutes))
 }
 
 /**
@@ -25,23 +25,23 @@ export function parseIsoSeconds(text: string): number | null {
  *
  * @param offset seconds east of UTC
  */
-function writtenSeconds(text: string, offset: number): number | null {
-  const year = digits(text, 0, 4)
-  const month = digits(text, 5, 7)
-  const day = digits(text, 8, 10)
-  const hour = digits(text, 11, 13)
-  const minute = digits(text, 14, 16)
-  const second = digits(text, 17, 19)
+function parseOwnForm(text: string, offset: number): number | null {
+  const year = readDigits(text, 0, 4)
+  const month = readDigits(text, 5, 7)
+  const day = readDigits(text, 8, 10)
+  const hour = readDigits(text, 11, 13)
+  const minute = readDigits(text, 14, 16)
+  const second = readDigits(text, 17, 19)
   const isCommon = year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= 28
   const isTime = hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60
   const isForm = text[4] === '-' && text[7] === '-' && text[10] === 'T'
   if (!isCommon || !isTime || !isForm || text[13] !== ':' || text[16] !== ':')
-    return anySeconds(text)
+    return parseAnyForm(text)
   return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - offset
 }
 
 /** The number in the characters from `start` to `end`, or NaN. */
-function digits(text: string, start: number, end: number): number {
+function readDigits(text: string, start: number, end: number): number {
   let number = 0
   for (let i = start; i < end; i++) {
     const digit = text.charCodeAt(i) - 0x30
@@ -51,7 +51,7 @@ function digits(text: string, start: number, end: number): number {
   return number
 }
 
-function anySeconds(text: string): number | null {
+function parseAnyForm(text: string): number | null {
   const match = pattern.exec(text)
   if (match === null) return null
   const [year, month, day, hour, minute, second] = match
@@ -66,10 +66,15 @@ function anySeconds(text: string): number | null {
     time.getUTCHours() === hour &&
     time.getUTCMinutes() === minute &&
     time.getUTCSeconds() === second
-  const offset = offsetSeconds(match[7])
+  const offset = parseOffset(match[7])
   if (!isReal || offset === null) return null
   const seconds = time.getTime() / 1000 - offset
   return secondsMin <= seconds && seconds <= secondsMax ? seconds : null
+}
+
+/** Whether the text is a day that exists, as `YYYY-MM-DD`. */
+export function isCalendarDay(text: string): boolean {
+  return text.length === 'YYYY-MM-DD'.length && parseIsoSeconds(text) !== null
 }
 
 /** With an offset, a date may lie outside the years of four digits. */
@@ -83,7 +88,7 @@ export function formatIsoSeconds(seconds: number): string {
   const second = whole - day * secondsPerDay
   const hour = Math.floor(second / 3600)
   const minute = Math.floor(second / 60) % 60
-  return `${dayText(day)}T${twoDigits[hour]}:${twoDigits[minute]}:${twoDigits[second % 60]}Z`
+  return `${formatDay(day)}T${twoDigits[hour]}:${twoDigits[minute]}:${twoDigits[second % 60]}Z`
 }
 
 const secondsPerDay = 86_400
@@ -94,7 +99,7 @@ const dayTexts = new Map<number, string>()
 const dayTextsMax = 1 << 16
 
 /** Throws RangeError for a day that `Date` does not know. @param day since 1970 */
-function dayText(day: number): string {
+function formatDay(day: number): string {
   const known = dayTexts.get(day)
   if (known !== undefined) return known
   const [text] = new Date(day * secondsPerDay * 1000).toISOString().split('T') as [string]
@@ -103,7 +108,7 @@ function dayText(day: number): string {
   return text
 }
 
-function offsetSeconds(text: string | undefined): number | null {
+function parseOffset(text: string | undefined): number | null {
   if (text === undefined || text.toUpperCase() === 'Z') return 0
   const hours = Number(text.slice(1, 3))
   const minutes = Number(text.slice(3).replace(':', '') || 0)

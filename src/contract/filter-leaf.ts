@@ -6,7 +6,7 @@ import {
   type Operator,
   operators,
 } from '../fields/index.ts'
-import { hintOf } from './nearest-name.ts'
+import { writeHint } from './nearest-name.ts'
 
 type FieldType = FieldSpec['type'] | undefined
 
@@ -35,7 +35,7 @@ export const operatorSigns: Readonly<Record<string, Operator>> = {
 }
 
 /** Meanings of the operators of single values for fields with several. */
-const listForms: Partial<Record<Operator, Operator>> = {
+export const listForms = {
   Eq: 'Contains',
   NotEq: 'NotContains',
   In: 'ContainsAny',
@@ -44,7 +44,7 @@ const listForms: Partial<Record<Operator, Operator>> = {
   Lte: 'AnyLte',
   Gt: 'AnyGt',
   Gte: 'AnyGte',
-}
+} as const satisfies Partial<Record<Operator, Operator>>
 
 /** The field of that name, or of GitHub's name. Others stay, and the service refuses them. */
 export function readField(name: string, fields: Readonly<Record<string, FieldSpec>>): string {
@@ -52,11 +52,11 @@ export function readField(name: string, fields: Readonly<Record<string, FieldSpe
   return Object.keys(fields).find((field) => fields[field]!.words?.qualifier === name) ?? name
 }
 
-export function takesList(op: Operator): boolean {
+export function isListOperator(op: Operator): boolean {
   return op.endsWith('In') || op.endsWith('Any')
 }
 
-export function takesPattern(op: Operator): boolean {
+export function isPatternOperator(op: Operator): boolean {
   return op.endsWith('Glob') || op === 'Regex'
 }
 
@@ -76,13 +76,14 @@ export function readOperator(text: string, spec: FieldSpec | undefined): Operato
   const op = negated === undefined || named === undefined ? named : findComplement(named)
   if (op === undefined) {
     const isMissing = /^(is|exists)$/i.test(text)
-    const hint = isMissing ? '. None asks whether a value is missing.' : hintOf(text, operators)
+    const hint = isMissing ? '. None asks whether a value is missing.' : writeHint(text, operators)
     throw new FilterPartError(
       `"${text.slice(0, 40)}" is no operator; these are: = != < <= > >= ~ ` +
         `${operators.join(', ')}${hint || '.'}`,
     )
   }
-  const listForm = listForms[op]
+  const forms: Partial<Record<Operator, Operator>> = listForms
+  const listForm = forms[op]
   if (spec === undefined || listForm === undefined) return op
   const taken = completeOperators(spec)
   return taken.includes(op) || !taken.includes(listForm) ? op : listForm

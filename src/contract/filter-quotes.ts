@@ -44,7 +44,7 @@ export function readQuoted(text: string, start: number): QuotedValue {
     if (open === '"' && char === '\\') value += char + (text[++at] ?? '')
     else if (open === "'" && (char === "'" || char === '\\') && next === "'") value += text[++at]
     else if (!close.includes(char) || isWithinWord(open, next)) value += char
-    else return open === '"' ? unescaped(value, at + 1) : { value, end: at + 1 }
+    else return open === '"' ? readEscapes(value, at + 1) : { value, end: at + 1 }
   }
   return { value, end: text.length, problem: `The quote ${open} is not closed.` }
 }
@@ -54,7 +54,7 @@ function isWithinWord(open: string, next: string): boolean {
   return isApostrophe(open) && open !== "'" && /[\p{L}\p{N}]/u.test(next)
 }
 
-function unescaped(value: string, end: number): QuotedValue {
+function readEscapes(value: string, end: number): QuotedValue {
   if (!value.includes('\\')) return { value, end }
   try {
     // Line breaks and tabs may stand in a text, other than in JSON.

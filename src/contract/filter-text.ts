@@ -8,13 +8,13 @@ import { type FieldSpec, findComplement, type Operator } from '../fields/index.t
 import {
   FilterPartError,
   findOperator,
+  isListOperator,
   isNumeric,
+  isPatternOperator,
   readComparison,
   readField,
   readListValue,
   readOperator,
-  takesList,
-  takesPattern,
 } from './filter-leaf.ts'
 import { isApostrophe, isQuote, readQuoted, skipBlanks } from './filter-quotes.ts'
 import { limits } from './limits.ts'
@@ -78,7 +78,7 @@ class FilterParser {
     const filters: FilterExpression[] = []
     do {
       filters.push(op === 'Or' ? this.#parseJoined('And') : this.#parseNegated())
-    } while (this.#takes(joinerForms[op]))
+    } while (this.#take(joinerForms[op]))
     return filters.length === 1 ? filters[0]! : { op, filters }
   }
 
@@ -86,10 +86,10 @@ class FilterParser {
     this.#skipBlanks()
     const start = this.#at
     let isNegated = false
-    while (this.#takes(notForm)) isNegated = !isNegated
+    while (this.#take(notForm)) isNegated = !isNegated
     const expression = this.#text[this.#at] === '(' ? this.#parseGroup() : this.#parseLeaf()
     this.#skipBlanks()
-    return isNegated ? this.#negate(expression, start) : expression
+    return isNegated ? this.#negateFilter(expression, start) : expression
   }
 
   #parseGroup(): FilterExpression {
@@ -105,9 +105,9 @@ class FilterParser {
   }
 
   /** NOT over a group is its opposites under the other joining word. */
-  #negate(expression: FilterExpression, start: number): FilterExpression {
+  #negateFilter(expression: FilterExpression, start: number): FilterExpression {
     if ('filters' in expression) {
-      const filters = expression.filters.map((part) => this.#negate(part, start))
+      const filters = expression.filters.map((part) => this.#negateFilter(part, start))
       return { op: expression.op === 'And' ? 'Or' : 'And', filters }
     }
     const op = findComplement(expression.op)
@@ -130,7 +130,7 @@ class FilterParser {
     const valueAt = this.#at
     this.#isNumeric = isNumeric(spec?.type)
     try {
-      if (takesList(op)) {
+      if (isListOperator(op)) {
         const value = this.#readList(op).map((part, i) => readListValue(part, i, spec?.type))
         return { field, op, value: value as string[] }
       }
@@ -161,14 +161,14 @@ class FilterParser {
     if (this.#isAtQuote()) {
       const value = this.#readQuoted()
       this.#skipBlanks()
-      if (!this.#isAtEnd()) this.#failBehind(op)
+      if (!this.#isAtEnd()) this.#failAfter(op)
       return value
     }
-    if (takesPattern(op)) return this.#readPattern()
+    if (isPatternOperator(op)) return this.#readPattern()
     if (this.#text[this.#at] !== '(') return this.#readPlain(op)
     const start = this.#at
     const values = this.#readList(op)
-    return values.length === 1 ? values[0]! : this.#fail(onlyOne(op), start)
+    return values.length === 1 ? values[0]! : this.#fail(explainSingle(op), start)
   }
 
   /** `(a, b)`, `["a", "b"]` or without brackets. */
@@ -186,16 +186,16 @@ class FilterParser {
     while ((values.length === 0 && close !== ']') || !isOver()) {
       values.push(this.#isAtQuote() ? this.#readQuoted() : this.#readPlain(op, close ?? ','))
       this.#skipBlanks()
-      if (!this.#takesCharacter(',')) break
+      if (!this.#takeCharacter(',')) break
       hasComma = true
       this.#skipBlanks()
     }
-    if (takesList(op) && !hasComma && !isQuoted) this.#requireOneWord(values[0] ?? '', start)
-    if (close !== undefined && !this.#takesCharacter(close)) {
+    if (isListOperator(op) && !hasComma && !isQuoted) this.#requireOneWord(values[0] ?? '', start)
+    if (close !== undefined && !this.#takeCharacter(close)) {
       this.#fail(`A list has values with commas between them, and "${close}" at its end.`)
     }
     this.#skipBlanks()
-    if (!this.#isAtEnd()) this.#failBehind(op)
+    if (!this.#isAtEnd()) this.#failAfter(op)
     return values
   }
 
@@ -237,16 +237,14 @@ class FilterParser {
       const char = this.#text[this.#at]!
       const isFirst = this.#at === start || /\s/.test(this.#text[this.#at - 1]!)
       if (isFirst && this.#isJoinerAt(this.#at)) break
-      if (matchAt(joinerWithinForm, this.#text, this.#at) !== '') break
+      if (this.#isAt(joinerWithinForm)) break
       if (char === ')' && open === 0) break
       if (listEnd !== '' && open === 0 && (char === ',' || char === listEnd)) break
       if (char === '(') open++
       else if (char === ')') open--
       else this.#requirePlain(char, isFirst, op)
-      if (isFirst && this.#at > start && matchAt(qualifierForm, this.#text, this.#at) !== '') {
-        this.#fail(notJoined)
-      }
-      if (isFirst && matchAt(clauseForm, this.#text, this.#at) !== '') {
+      if (isFirst && this.#at > start && this.#isAt(qualifierForm)) this.#fail(notJoined)
+      if (isFirst && this.#isAt(clauseForm)) {
         this.#fail('A filter has conditions alone. Orders and numbers of rows are no part of it.')
       }
       this.#at++
@@ -263,24 +261,22 @@ class FilterParser {
 
   #requirePlain(char: string, isFirst: boolean, op: Operator): void {
     const next = this.#text[this.#at + 1] ?? ''
-    if (char === ',' && !this.#isThousands()) this.#fail(onlyOne(op))
+    if (char === ',' && !this.#isThousands()) this.#fail(explainSingle(op))
     const isLone = isFirst && char === '!'
     const isStray = isApostrophe(char) && (isFirst || !/[\p{L}\p{N}]/u.test(next))
     if (signs.has(char) || isLone || isStray) {
       this.#fail(`A value with ${char} needs quotes; conditions are joined by AND or OR.`)
     }
-    if (isFirst && this.#isConditionAt(this.#at)) {
-      this.#fail(notJoined)
-    }
+    if (isFirst && this.#isConditionAt(this.#at)) this.#fail(notJoined)
   }
 
   #isThousands(): boolean {
-    return this.#isNumeric && matchAt(thousandsForm, this.#text, this.#at) !== ''
+    return this.#isNumeric && this.#isAt(thousandsForm)
   }
 
   /** Whether a NOT, or the name of a field and an operator, stand where a value goes on. */
   #isConditionAt(at: number): boolean {
-    if (matchAt(notForm, this.#text, at) !== '') return true
+    if (this.#isAt(notForm, at)) return true
     const name = matchAt(fieldForm, this.#text, at)
     if (!Object.hasOwn(this.#fields, readField(name, this.#fields))) return false
     const next = skipBlanks(this.#text, at + name.length)
@@ -288,7 +284,7 @@ class FilterParser {
   }
 
   #isJoinerAt(at: number): boolean {
-    return Object.values(joinerForms).some((form) => matchAt(form, this.#text, at) !== '')
+    return Object.values(joinerForms).some((form) => this.#isAt(form, at))
   }
 
   /** Whether the condition is over: at the end of the text or group, or at a joining word. */
@@ -308,16 +304,20 @@ class FilterParser {
     return value
   }
 
-  #takes(form: RegExp): boolean {
+  #take(form: RegExp): boolean {
     const found = this.#match(form)
     if (found !== '') this.#skipBlanks()
     return found !== ''
   }
 
-  #takesCharacter(char: string): boolean {
+  #takeCharacter(char: string): boolean {
     if (this.#text[this.#at] !== char) return false
     this.#at++
     return true
+  }
+
+  #isAt(form: RegExp, at = this.#at): boolean {
+    return matchAt(form, this.#text, at) !== ''
   }
 
   #match(form: RegExp): string {
@@ -341,8 +341,8 @@ class FilterParser {
     this.#fail(`${op} needs a value here. AND, OR, signs and the empty text need quotes as values.`)
   }
 
-  #failBehind(op: Operator): never {
-    if (this.#text[this.#at] === ',') this.#fail(onlyOne(op))
+  #failAfter(op: Operator): never {
+    if (this.#text[this.#at] === ',') this.#fail(explainSingle(op))
     this.#fail('Behind a value stands AND, OR or the end.')
   }
 
@@ -355,7 +355,7 @@ class FilterParser {
 
 const notJoined = 'Conditions are joined by AND or OR; a value with such words needs quotes.'
 
-function onlyOne(op: Operator): string {
+function explainSingle(op: Operator): string {
   return `${op} takes one value, and In or ContainsAny several. A value with a comma needs quotes.`
 }
 

@@ -4,10 +4,10 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { inputsHash, isFresh } from './generate/inputs.ts'
+import { hashInputs, isFresh } from './generate/inputs.ts'
 
 // npm runs scripts in the package's root, which has the sources.
-const hash = inputsHash([resolve('src/contract'), resolve('src/fields')])
+const hash = hashInputs([resolve('src/contract'), resolve('src/fields')])
 if (!isFresh('.', hash)) {
   const { generateAll } = await import('./generate/all.ts')
   for (const [path, content] of generateAll(hash)) {

@@ -17,8 +17,8 @@ export {
   repoFields,
   userFields,
 } from '../fields/index.ts'
-export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'
-export { withoutDefaults } from './defaults.ts'
+export { formatIsoSeconds, isCalendarDay, parseIsoSeconds } from './dates.ts'
+export { dropDefaults } from './defaults.ts'
 export type { AccountResponse } from './endpoints/account.ts'
 export type {
   BestEmailReplyResponse,
@@ -50,6 +50,7 @@ export type {
 } from './endpoints/natural-language.ts'
 export { openPaths } from './endpoints/open-paths.ts'
 export {
+  findRelationship,
   type GraphEndpointId,
   type GraphList,
   type GraphReposRequest,
@@ -57,7 +58,6 @@ export {
   type GraphUsersRequest,
   type GraphUsersResponse,
   graphEndpoints,
-  relationshipOf,
 } from './endpoints/raw-graph.ts'
 export { type ReferencePage, referencePages } from './endpoints/reference-pages.ts'
 export type { SavedSearchesAnswer } from './endpoints/saved-searches.ts'
@@ -65,6 +65,7 @@ export type { SearchReposRequest } from './endpoints/search-repos.ts'
 export type { SearchUsersRequest } from './endpoints/search-users.ts'
 export {
   type CallerStats,
+  createWithoutStack,
   type ErrorCode,
   type ErrorSpec,
   errors,
@@ -73,26 +74,25 @@ export {
   overloaded,
   type Problem,
   RequestError,
-  withoutStack,
 } from './errors.ts'
-export { readComparison } from './filter-leaf.ts'
+export { isListOperator, isPatternOperator, listForms, readComparison } from './filter-leaf.ts'
 export { printFilter } from './filter-print.ts'
 export { FilterTextError, parseFilter } from './filter-text.ts'
 export { openApiJson } from './generated/openapi.ts'
 export {
+  createMask,
   FieldMask,
+  findScopeEndpoint,
   type KeyScope,
-  maskOfScope,
-  scopeEndpoint,
   scopeEndpoints,
   scopeFields,
 } from './key-scope.ts'
 export { limitRows, limits } from './limits.ts'
-export { mistakesIn, noneOf } from './mistakes.ts'
+export { describeUnknown, findMistakes } from './mistakes.ts'
 export { type Names, nameRules } from './names.ts'
-export { hintOf, meantName, nearestName } from './nearest-name.ts'
-export { problemOf, unknownPath } from './problems.ts'
-export { defaultRank, popularityAndActivity, rankGuides } from './rank-guide.ts'
+export { findNearestName, guessName, writeHint } from './nearest-name.ts'
+export { buildProblem, createUnknownPath } from './problems.ts'
+export { defaultRank, rankGuides, weighPopularity } from './rank-guide.ts'
 export {
   type EdgeType,
   type ExpertRelation,
@@ -112,7 +112,7 @@ export {
   userRetrievals,
   wordedRetrieval,
 } from './retrievals.ts'
-export { type Rule, ruleOf } from './rules.ts'
+export { type Rule, toRule } from './rules.ts'
 export {
   type AttributeName,
   type EdgeOptions,
@@ -207,14 +207,14 @@ export {
   csvTrailer,
   csvType,
   escapeLineEnds,
+  isFormulaText,
   ndjsonType,
   pageMembers,
   partPreference,
   type StreamEnd,
   type StreamedCollection,
   type StreamFormat,
-  startsFormula,
   streamed,
 } from './streams.ts'
 export { type Match, matches, type Strength, strengths } from './strengths.ts'
-export { issueBelow, validateRequest, validateResponse } from './validate.ts'
+export { moveIssue, validateRequest, validateResponse } from './validate.ts'

@@ -54,7 +54,9 @@ const madeOf: Readonly<Record<string, readonly string[]>> = {
   ...listSources(repoRows),
   ...listSources(professionalRows, professionalPrefix),
   // Computed from shown members alone.
-  ...{ similarity: [], ANN: [], relevance: [] },
+  similarity: [],
+  ANN: [],
+  relevance: [],
 }
 
 function listSources(rows: FieldRows, prefix = ''): Record<string, readonly string[]> {
@@ -93,7 +95,7 @@ const wordsOfRepositories = selectMembers(
 )
 
 /** The mask of a scope. Null if it hides no member. */
-export function maskOfScope({ filters = {}, fields }: KeyScope): FieldMask | null {
+export function createMask({ filters = {}, fields }: KeyScope): FieldMask | null {
   const hidden = filters.repos === undefined ? [] : wordsOfRepositories
   return fields === undefined && hidden.length === 0 ? null : new FieldMask(fields, hidden)
 }
@@ -120,7 +122,7 @@ export class FieldMask {
   shows(name: string): boolean {
     const known = this.#known.get(name)
     if (known !== undefined) return known
-    const shown = this.#shows(name.replace(/^ownerProfessional\./, professionalPrefix))
+    const shown = this.#isShown(name.replace(/^ownerProfessional\./, professionalPrefix))
     this.#known.set(name, shown)
     return shown
   }
@@ -135,7 +137,7 @@ export class FieldMask {
     return embeddedFields.every((name) => this.shows(name))
   }
 
-  #shows(name: string): boolean {
+  #isShown(name: string): boolean {
     const listed = this.#listed
     if (this.#hidden.includes(name)) return false
     if (listed === undefined) return true
@@ -158,7 +160,7 @@ interface NamedPath {
 }
 
 /** The endpoint's path for any of its paths, or null. */
-export function scopeEndpoint(text: string): string | null {
+export function findScopeEndpoint(text: string): string | null {
   const wanted = `/${text.replace(/^\/?(?:v3\/)?/, '')}`
   for (const { path, aliases = [] } of Object.values(endpoints) as NamedPath[]) {
     if (path === wanted || aliases.includes(wanted)) return path.slice(1)

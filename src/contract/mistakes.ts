@@ -4,9 +4,9 @@
  */
 import type { FieldIssue } from './errors.ts'
 import type { FieldMask } from './key-scope.ts'
-import { hintOf, nearestName } from './nearest-name.ts'
-import { hasType, holds, isAllowed, isObject } from './rule-checks.ts'
-import { allowedBy, type Rule, resolved } from './rules.ts'
+import { findNearestName, writeHint } from './nearest-name.ts'
+import { chooseBranch, hasType, isAllowed, isObject, isValid } from './rule-checks.ts'
+import { describeAllowed, type Rule, resolveRule } from './rules.ts'
 
 interface SearchBounds {
   readonly issuesMax: number
@@ -22,7 +22,7 @@ interface SearchBounds {
  * At most `issuesMax` issues, one for each pointer: first those of an object, then those of its
  * members. Empty if the visited nodes have none.
  */
-export function mistakesIn(rule: Rule, body: unknown, bounds: SearchBounds): FieldIssue[] {
+export function findMistakes(rule: Rule, body: unknown, bounds: SearchBounds): FieldIssue[] {
   const search = new MistakeSearch(bounds)
   search.visit(rule, body)
   return search.issues
@@ -40,7 +40,7 @@ class MistakeSearch {
 
   constructor(bounds: SearchBounds) {
     this.#bounds = bounds
-    this.#focus = bounds.focus === undefined ? [] : segmentsOf(bounds.focus)
+    this.#focus = bounds.focus === undefined ? [] : parsePointer(bounds.focus)
   }
 
   get #isOver(): boolean {
@@ -51,9 +51,9 @@ class MistakeSearch {
   visit(reference: Rule, value: unknown): void {
     if (this.#isOver) return
     this.#parts++
-    const rule = resolved(reference)
+    const rule = resolveRule(reference)
     if (!isAllowed(rule, value)) {
-      this.#add(rule['x-message'] ?? this.#wrongValue(rule, value))
+      this.#add(rule['x-message'] ?? this.#describeWrong(rule, value))
       return
     }
     if (Array.isArray(value)) this.#visitItems(rule, value)
@@ -99,15 +99,13 @@ class MistakeSearch {
 
   #visitConditions(rule: Rule, value: unknown): void {
     for (const part of rule.allOf ?? []) this.visit(part, value)
-    if (rule.if !== undefined) {
-      const branch = holds(rule.if, value) ? rule.then : rule.else
-      if (branch !== undefined) this.visit(branch, value)
-    }
+    const branch = chooseBranch(rule, value)
+    if (branch !== undefined) this.visit(branch, value)
     const { anyOf } = rule
-    if (anyOf === undefined || anyOf.some((one) => holds(one, value))) return
+    if (anyOf === undefined || anyOf.some((one) => isValid(one, value))) return
     // The first alternative of the value's type is the intended one.
-    const meant = anyOf.map(resolved).find((one) => hasType(one, value))
-    if (meant === undefined) this.#add(this.#wrongValue(anyOf[0]!, value))
+    const meant = anyOf.map(resolveRule).find((one) => hasType(one, value))
+    if (meant === undefined) this.#add(this.#describeWrong(anyOf[0]!, value))
     else this.visit(meant, value)
   }
 
@@ -125,23 +123,24 @@ class MistakeSearch {
     const members = Object.keys(rule.properties ?? {})
     const list = members.length === 0 ? 'none' : members.join(', ')
     const known = rule['x-members'] ?? list
-    const message = `unknown member \`${shown}\`${hintOf(name, members) || ';'} allowed: ${known}`
+    const message = `unknown member \`${shown}\`${writeHint(name, members) || ';'} allowed: ${known}`
     this.#add(message, long ? [] : [name])
   }
 
   #addMissing(name: string, rule: Rule): void {
     const shape = rule['x-members']
     const member = rule.properties?.[name] ?? {}
-    const expected = shape === undefined ? allowedBy(this.#shown(member)) : `members are ${shape}`
-    const place = named([...this.#path, name])
+    const expected =
+      shape === undefined ? describeAllowed(this.#maskRule(member)) : `members are ${shape}`
+    const place = formatPath([...this.#path, name])
     this.#add(rule['x-message'] ?? `\`${place}\` is required: ${expected}`, [name])
   }
 
-  #wrongValue(rule: Rule, value: unknown): string {
-    return wrongValue(this.#path, this.#shown(rule), value)
+  #describeWrong(rule: Rule, value: unknown): string {
+    return describeWrong(this.#path, this.#maskRule(rule), value)
   }
 
-  #shown(rule: Rule): Rule {
+  #maskRule(rule: Rule): Rule {
     const { mask } = this.#bounds
     if (mask === undefined || rule['x-fields'] !== true) return rule
     return { ...rule, enum: rule.enum!.filter((name) => mask.shows(name as string)) }
@@ -149,36 +148,36 @@ class MistakeSearch {
 
   /** Adds one message for each pointer: a condition adds nothing to the member's own rule. */
   #add(message: string, below: readonly string[] = []): void {
-    const pointer = pointerOf([...this.#path, ...below])
+    const pointer = formatPointer([...this.#path, ...below])
     if (this.#isOver || this.issues.some((issue) => issue.pointer === pointer)) return
     this.issues.push({ pointer, message })
   }
 }
 
 /** The message for a value at the pointer that is none of these names. */
-export function noneOf(pointer: string, names: readonly string[], value: string): string {
-  return wrongValue(segmentsOf(pointer), { enum: names }, value)
+export function describeUnknown(pointer: string, names: readonly string[], value: string): string {
+  return describeWrong(parsePointer(pointer), { enum: names }, value)
 }
 
-function wrongValue(path: readonly string[], rule: Rule, value: unknown): string {
-  const subject = path.length === 0 ? 'the body' : `\`${named(path)}\``
+function describeWrong(path: readonly string[], rule: Rule, value: unknown): string {
+  const subject = path.length === 0 ? 'the body' : `\`${formatPath(path)}\``
   const names = (rule.enum ?? []).filter((each) => typeof each === 'string')
-  const nearest = typeof value === 'string' ? nearestName(value, names) : undefined
+  const nearest = typeof value === 'string' ? findNearestName(value, names) : undefined
   const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`
-  return `${subject} must be ${allowedBy(rule)}${hint}`
+  return `${subject} must be ${describeAllowed(rule)}${hint}`
 }
 
 /** A path in JavaScript notation: `filters.value[3]`. */
-function named(path: readonly string[]): string {
+function formatPath(path: readonly string[]): string {
   const parts = path.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))
   return parts.join('').replace(/^\./, '')
 }
 
-function pointerOf(path: readonly string[]): string {
+function formatPointer(path: readonly string[]): string {
   return path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-function segmentsOf(pointer: string): readonly string[] {
+function parsePointer(pointer: string): readonly string[] {
   const parts = pointer.split('/').slice(1)
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }

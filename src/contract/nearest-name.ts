@@ -11,15 +11,15 @@ const nameCharsMax = 64
  * count. A swap of neighbours is one edit. Up to 5 letters one edit is near, up to 9 two, then
  * three.
  */
-export function nearestName(name: string, known: Iterable<string>): string | undefined {
+export function findNearestName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > nameCharsMax) return undefined
-  const written = plain(name)
+  const written = normaliseName(name)
   let nearest: string | undefined
-  let least = editsMax(written.length) + 1
+  let least = limitEdits(written.length) + 1
   for (const candidate of known) {
-    const other = plain(candidate)
+    const other = normaliseName(candidate)
     if (Math.abs(other.length - written.length) >= least) continue
-    const edits = editsBetween(written, other)
+    const edits = countEdits(written, other)
     // An edit leaves nothing of a name of one letter.
     if (edits < least && edits < other.length) [nearest, least] = [candidate, edits]
   }
@@ -27,15 +27,15 @@ export function nearestName(name: string, known: Iterable<string>): string | und
 }
 
 /** The nearest name, or else the only one that ends with it, as `resolvedCity` does for `city`. */
-export function meantName(name: string, known: Iterable<string>): string | undefined {
-  return nearestName(name, known) ?? nameEndingWith(name, known)
+export function guessName(name: string, known: Iterable<string>): string | undefined {
+  return findNearestName(name, known) ?? findByEnding(name, known)
 }
 
 /** Shorter words, such as "at", end too many names. */
 const wordCharsMin = 3
 
 /** Prefers names of the data set itself to those of a profile, which have a dot. */
-function nameEndingWith(word: string, known: Iterable<string>): string | undefined {
+function findByEnding(word: string, known: Iterable<string>): string | undefined {
   if (word.length < wordCharsMin || word.length > nameCharsMax) return undefined
   const ending = word.toLowerCase()
   const all = Array.from(known).filter((one) => {
@@ -48,22 +48,22 @@ function nameEndingWith(word: string, known: Iterable<string>): string | undefin
 }
 
 /** The hint at a name, as the end of a sentence, or an empty text. */
-export function hintOf(name: string, known: Iterable<string>): string {
-  const meant = meantName(name, known)
+export function writeHint(name: string, known: Iterable<string>): string {
+  const meant = guessName(name, known)
   return meant === undefined ? '' : `; did you mean \`${meant}\`?`
 }
 
-function plain(name: string): string {
+function normaliseName(name: string): string {
   return name.replace(separators, '').toLowerCase()
 }
 
-function editsMax(letters: number): number {
+function limitEdits(letters: number): number {
   if (letters <= 5) return 1
   return letters <= 9 ? 2 : 3
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
-function editsBetween(from: string, to: string): number {
+function countEdits(from: string, to: string): number {
   let before: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, i) => i)
   for (let i = 1; i <= from.length; i++) {

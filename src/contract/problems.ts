@@ -3,7 +3,7 @@ import { limits } from './limits.ts'
 import { serialiseProblem } from './serialise.ts'
 
 /** Returns the answer to a failed request (RFC 9457). `body` is `application/problem+json`. */
-export function problemOf(
+export function buildProblem(
   error: RequestError,
   requestId: string,
 ): { status: number; body: string } {
@@ -12,17 +12,17 @@ export function problemOf(
     type: `urn:devdex:problem:${error.code}`,
     title,
     status,
-    detail: detailOf(error),
+    detail: formatDetail(error),
     code: error.code,
     requestId,
   }
-  if (error.code === 'insufficient_credits') Object.assign(problem, creditsOf(error))
+  if (error.code === 'insufficient_credits') Object.assign(problem, readCredits(error))
   if (error.issues.length > 0) problem.errors = [...error.issues]
   return { status, body: serialiseProblem(problem) }
 }
 
 /** The error of a path that has no route, or that does not exist for the caller. */
-export function unknownPath(
+export function createUnknownPath(
   path: string,
   advice = 'GET /openapi.json lists the paths',
 ): RequestError {
@@ -35,7 +35,7 @@ const pathCharsShown = 200
 /**
  * The table's text. For an invalid body the first mistake, its pointer, and the number of others.
  */
-function detailOf({ code, message, issues }: RequestError): string {
+function formatDetail({ code, message, issues }: RequestError): string {
   const [first, ...others] = issues
   if (first === undefined) return message
   const isPlaced = code === 'invalid_request' && first.pointer !== ''
@@ -46,6 +46,6 @@ function detailOf({ code, message, issues }: RequestError): string {
   return `${text}${place}; \`errors\` has ${least}${others.length} more`
 }
 
-function creditsOf({ params }: RequestError): Pick<Problem, 'required' | 'remaining'> {
+function readCredits({ params }: RequestError): Pick<Problem, 'required' | 'remaining'> {
   return { required: Number(params.required), remaining: Number(params.remaining) }
 }

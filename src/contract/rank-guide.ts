@@ -28,17 +28,17 @@ const rules = [
 
 /** Descriptions of formulas, by the name of the schema. */
 export const rankGuides: Readonly<Record<string, string>> = {
-  RankBy: guide('repository', rankedMembers, rankTextFields),
-  UserRankBy: guide('user', userRankedMembers, userRankTextFields),
+  RankBy: writeGuide('repository', rankedMembers, rankTextFields),
+  UserRankBy: writeGuide('user', userRankedMembers, userRankTextFields),
 }
 
-function guide(
+function writeGuide(
   noun: string,
   attributes: Readonly<Record<string, RankedMember>>,
   textFields: readonly string[],
 ): string {
   const shapes = nodes.map(([types, members, meaning]) => {
-    return `| ${types} | ${listed(members.split(', '))} | ${meaning.replace('NOUN', noun)} |`
+    return `| ${types} | ${quoteNames(members.split(', '))} | ${meaning.replace('NOUN', noun)} |`
   })
   const rows = Object.entries(attributes).map(
     ([name, { meaning }]) => `| \`${name}\` | ${meaning} |`,
@@ -47,11 +47,11 @@ function guide(
     rules,
     ['| type | members | value |', '|---|---|---|', ...shapes].join('\n'),
     ['| attribute | |', '|---|---|', ...rows].join('\n'),
-    `Fields of \`BM25\`: ${listed(textFields)}.`,
+    `Fields of \`BM25\`: ${quoteNames(textFields)}.`,
   ].join('\n\n')
 }
 
-function listed(names: readonly string[]): string {
+function quoteNames(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ')
 }
 
@@ -68,18 +68,18 @@ export const defaultRank = {
   starsMax: 500_000,
   /** Activity is full from this number of closed issues. */
   closedIssuesMax: 200_000,
-  /** The number column of `popularityAndActivity`. Every repository has it. */
+  /** The number column of `weighPopularity`. Every repository has it. */
   column: 'defaultRank',
 } as const
 
 /** The share of the default rank that does not depend on a query, from 0 to 0.3. */
-export function popularityAndActivity(stars: number, closedIssues: number): number {
+export function weighPopularity(stars: number, closedIssues: number): number {
   const { popularityWeight, activityWeight, starsMax, closedIssuesMax } = defaultRank
-  const popularity = logShare(stars, starsMax)
-  const activity = logShare(closedIssues, closedIssuesMax)
+  const popularity = computeLogShare(stars, starsMax)
+  const activity = computeLogShare(closedIssues, closedIssuesMax)
   return popularityWeight * popularity + activityWeight * activity
 }
 
-function logShare(count: number, full: number): number {
+function computeLogShare(count: number, full: number): number {
   return Math.min(1, Math.log(1 + count) / Math.log(1 + full))
 }

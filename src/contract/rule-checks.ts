@@ -1,33 +1,39 @@
 /** Checks whether a value follows a schema. Validators do the same many times faster. */
-import { type Rule, resolved } from './rules.ts'
-import { wellFormedLine } from './schemas/scalars.ts'
+import { type Rule, resolveRule } from './rules.ts'
+import { dayPattern, fullNamePattern, serviceIdPattern, wellFormedLine } from './schemas/scalars.ts'
 
 /** Whether the value follows the rule, members and elements included. */
-export function holds(reference: Rule, value: unknown): boolean {
-  const rule = resolved(reference)
+export function isValid(reference: Rule, value: unknown): boolean {
+  const rule = resolveRule(reference)
   if (!isAllowed(rule, value)) return false
-  if (Array.isArray(value) ? !holdsOfItems(rule, value) : !holdsOfMembers(rule, value)) return false
+  if (Array.isArray(value) ? !hasValidItems(rule, value) : !hasValidMembers(rule, value))
+    return false
   const { allOf = [], anyOf } = rule
-  if (!allOf.every((part) => holds(part, value))) return false
-  if (anyOf !== undefined && !anyOf.some((part) => holds(part, value))) return false
-  if (rule.if === undefined) return true
-  const branch = holds(rule.if, value) ? rule.then : rule.else
-  return branch === undefined || holds(branch, value)
+  if (!allOf.every((part) => isValid(part, value))) return false
+  if (anyOf !== undefined && !anyOf.some((part) => isValid(part, value))) return false
+  const branch = chooseBranch(rule, value)
+  return branch === undefined || isValid(branch, value)
 }
 
-function holdsOfItems({ prefixItems = [], items }: Rule, values: readonly unknown[]): boolean {
+/** The part of a condition that holds for the value. */
+export function chooseBranch(rule: Rule, value: unknown): Rule | undefined {
+  if (rule.if === undefined) return undefined
+  return isValid(rule.if, value) ? rule.then : rule.else
+}
+
+function hasValidItems({ prefixItems = [], items }: Rule, values: readonly unknown[]): boolean {
   return values.every((value, i) => {
     const rule = prefixItems[i] ?? items
-    return rule === undefined || holds(rule, value)
+    return rule === undefined || isValid(rule, value)
   })
 }
 
-function holdsOfMembers(rule: Rule, value: unknown): boolean {
+function hasValidMembers(rule: Rule, value: unknown): boolean {
   if (!isObject(value)) return true
   const { properties = {}, required = [], additionalProperties } = rule
   for (const name of required) if (!Object.hasOwn(value, name)) return false
   for (const name in properties) {
-    if (Object.hasOwn(value, name) && !holds(properties[name]!, value[name])) return false
+    if (Object.hasOwn(value, name) && !isValid(properties[name]!, value[name])) return false
   }
   if (additionalProperties !== false) return true
   return Object.keys(value).every((name) => Object.hasOwn(properties, name))
@@ -38,7 +44,7 @@ export function isAllowed(rule: Rule, value: unknown): boolean {
   if (!hasType(rule, value)) return false
   if (rule.const !== undefined && value !== rule.const) return false
   if (rule.enum !== undefined && !rule.enum.includes(value)) return false
-  if (rule.not !== undefined && holds(rule.not, value)) return false
+  if (rule.not !== undefined && isValid(rule.not, value)) return false
   if (typeof value === 'string') return isAllowedText(rule, value)
   if (typeof value === 'number') return isAllowedNumber(rule, value)
   return !Array.isArray(value) || isAllowedList(rule, value)
@@ -73,9 +79,9 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 
 /** Compiled expressions of the contract, by source. Others are left to the validators. */
 const expressions: Readonly<Record<string, RegExp>> = {
-  '^[^/]+/[^/]+$': /^[^/]+\/[^/]+$/u,
-  '^[0-9a-f]{32}$': /^[0-9a-f]{32}$/u,
-  '^\\d{4}-\\d{2}-\\d{2}$': /^\d{4}-\d{2}-\d{2}$/u,
+  [serviceIdPattern]: new RegExp(serviceIdPattern, 'u'),
+  [fullNamePattern]: new RegExp(fullNamePattern, 'u'),
+  [dayPattern]: new RegExp(dayPattern, 'u'),
   [wellFormedLine]: new RegExp(wellFormedLine, 'u'),
 }
 

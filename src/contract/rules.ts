@@ -44,51 +44,53 @@ export interface Rule {
 const named: Readonly<Record<string, object>> = namedSchemas
 
 /** The schema of a body as a rule. */
-export function ruleOf(schema: object): Rule {
+export function toRule(schema: object): Rule {
   return schema
 }
 
 /** The rule itself, or the one that it refers to. */
-export function resolved(rule: Rule): Rule {
-  return rule.$ref === undefined ? rule : ruleOf(named[rule.$ref]!)
+export function resolveRule(rule: Rule): Rule {
+  return rule.$ref === undefined ? rule : toRule(named[rule.$ref]!)
 }
 
 /** The allowed values in words, such as "an integer from 1 to 1000". */
-export function allowedBy(rule: Rule): string {
+export function describeAllowed(rule: Rule): string {
   if (rule['x-allowed'] !== undefined) return rule['x-allowed']
-  if (rule.$ref !== undefined) return allowedBy(resolved(rule))
+  if (rule.$ref !== undefined) return describeAllowed(resolveRule(rule))
   if (rule.const !== undefined) return JSON.stringify(rule.const)
-  if (rule.enum !== undefined) return rule.enum.length === 0 ? 'absent' : oneOf(rule.enum)
-  const types = typesOf(rule)
-  return types.length === 0 ? 'absent' : alternatives(types.map((type) => typeText(type, rule)))
+  if (rule.enum !== undefined) return rule.enum.length === 0 ? 'absent' : describeValues(rule.enum)
+  const types = listTypes(rule)
+  return types.length === 0
+    ? 'absent'
+    : joinAlternatives(types.map((type) => describeType(type, rule)))
 }
 
-export function typesOf({ type = [] }: Rule): readonly string[] {
+export function listTypes({ type = [] }: Rule): readonly string[] {
   return typeof type === 'string' ? [type] : type
 }
 
-function oneOf(values: readonly unknown[]): string {
+function describeValues(values: readonly unknown[]): string {
   if (values.length > 3) return `one of ${values.join(', ')}`
-  return alternatives(values.map((value) => JSON.stringify(value)))
+  return joinAlternatives(values.map((value) => JSON.stringify(value)))
 }
 
-function alternatives(texts: readonly string[]): string {
+function joinAlternatives(texts: readonly string[]): string {
   if (texts.length > 2) return `${texts.slice(0, -1).join(', ')}, or ${texts.at(-1)}`
   return texts.join(' or ')
 }
 
-function typeText(type: string, rule: Rule): string {
+function describeType(type: string, rule: Rule): string {
   switch (type) {
     case 'string':
-      return `a string${length(rule)}`
+      return `a string${describeLength(rule)}`
     case 'integer':
-      return `an integer${range(rule.minimum, rule.maximum)}`
+      return `an integer${describeRange(rule.minimum, rule.maximum)}`
     case 'number':
-      return `a number${range(rule.minimum, rule.maximum)}`
+      return `a number${describeRange(rule.minimum, rule.maximum)}`
     case 'boolean':
       return 'true or false'
     case 'array':
-      return arrayText(rule)
+      return describeArray(rule)
     case 'object':
       return 'a JSON object'
     default:
@@ -96,19 +98,19 @@ function typeText(type: string, rule: Rule): string {
   }
 }
 
-function length({ minLength, maxLength }: Rule): string {
+function describeLength({ minLength, maxLength }: Rule): string {
   if (maxLength === undefined) return ''
   return minLength === undefined
     ? ` of at most ${maxLength} characters`
     : ` of ${minLength} to ${maxLength} characters`
 }
 
-function range(from: number | undefined, to: number | undefined): string {
+function describeRange(from: number | undefined, to: number | undefined): string {
   if (from === undefined) return to === undefined ? '' : ` up to ${to}`
   return to === undefined ? ` from ${from}` : ` from ${from} to ${to}`
 }
 
-function arrayText({ minItems = 0, maxItems, items, uniqueItems = false }: Rule): string {
+function describeArray({ minItems = 0, maxItems, items, uniqueItems = false }: Rule): string {
   const kind = items?.type === 'string' ? 'strings' : 'elements'
   const what = uniqueItems ? `different ${kind}` : kind
   return maxItems === undefined

@@ -11,16 +11,18 @@ interface MemberSchema {
 }
 
 export function serialiseShownBestEmails(value: object): string {
-  return JSON.stringify(listed(BestEmails as MemberSchema, value))
+  return JSON.stringify(keepListed(BestEmails as MemberSchema, value))
 }
 
 export function serialiseShownProfile(value: object): string {
-  return JSON.stringify(listed(ContributorProfile as MemberSchema, value))
+  return JSON.stringify(keepListed(ContributorProfile as MemberSchema, value))
 }
 
-function listed({ properties, items }: MemberSchema, value: unknown): unknown {
-  if (Array.isArray(value)) return items ? value.map((one) => listed(items, one)) : value
+function keepListed({ properties, items }: MemberSchema, value: unknown): unknown {
+  if (Array.isArray(value)) return items ? value.map((one) => keepListed(items, one)) : value
   if (properties === undefined || typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name))
-  return Object.fromEntries(members.map(([name, one]) => [name, listed(properties[name]!, one)]))
+  return Object.fromEntries(
+    members.map(([name, one]) => [name, keepListed(properties[name]!, one)]),
+  )
 }

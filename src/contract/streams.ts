@@ -64,7 +64,7 @@ const formula =
   /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b])/u
 
 /** Whether a cell with this text needs a leading `'`. */
-export function startsFormula(text: string): boolean {
+export function isFormulaText(text: string): boolean {
   return formula.test(text)
 }
 

@@ -1,4 +1,4 @@
-import { dropNulls } from './absent-members.ts'
+import { dropNulls } from './drop-nulls.ts'
 import { type EndpointId, endpoints } from './endpoints/catalogue.ts'
 import type { MultiSearchRequest, SearchOfSeveral } from './endpoints/multi-search.ts'
 import type { SaveSearchRequest } from './endpoints/saved-searches.ts'
@@ -7,8 +7,8 @@ import * as requestValidators from './generated/request-validators.ts'
 import * as responseValidators from './generated/response-validators.ts'
 import { FieldMask, type KeyScope } from './key-scope.ts'
 import { limits } from './limits.ts'
-import { mistakesIn } from './mistakes.ts'
-import { type Rule, ruleOf } from './rules.ts'
+import { findMistakes } from './mistakes.ts'
+import { type Rule, toRule } from './rules.ts'
 
 /** A function of AJV. It keeps the errors of its last failed call. */
 interface Validator {
@@ -32,30 +32,30 @@ export function validateRequest(
   body: unknown,
   fields?: KeyScope['fields'],
 ): FieldIssue[] {
-  const issues = refusalOf(id, body, fields)
+  const issues = checkBody(id, body, fields)
   if (issues.length > 0) return issues
-  if (id === 'multiSearch') return issuesOfSearches(body, fields)
+  if (id === 'multiSearch') return checkSearches(body, fields)
   if (id !== 'saveSearch') return []
-  return issuesOfSearch((body as SaveSearchRequest).search, '/search', fields)
+  return checkSearch((body as SaveSearchRequest).search, '/search', fields)
 }
 
-function refusalOf(id: EndpointId, body: unknown, fields: KeyScope['fields']): FieldIssue[] {
+function checkBody(id: EndpointId, body: unknown, fields: KeyScope['fields']): FieldIssue[] {
   if (requests[id](body)) return []
   // No valid body has such a null, so only invalid ones pay for the removal.
-  const rule = ruleOf(endpoints[id].request)
+  const rule = toRule(endpoints[id].request)
   dropNulls(rule, body)
-  return issuesOf(requests[id], rule, body, fields && new FieldMask(fields))
+  return listIssues(requests[id], rule, body, fields && new FieldMask(fields))
 }
 
 /** Each search of several is a request of its own. */
-function issuesOfSearches(body: unknown, fields: KeyScope['fields']): FieldIssue[] {
+function checkSearches(body: unknown, fields: KeyScope['fields']): FieldIssue[] {
   const { searches } = body as MultiSearchRequest
-  const all = searches.flatMap((search, i) => issuesOfSearch(search, `/searches/${i}`, fields))
+  const all = searches.flatMap((search, i) => checkSearch(search, `/searches/${i}`, fields))
   return all.slice(0, limits.issuesMax)
 }
 
 /** @param place JSON pointer of the search */
-function issuesOfSearch(
+function checkSearch(
   { users, repos }: SearchOfSeveral,
   place: string,
   fields: KeyScope['fields'],
@@ -64,11 +64,11 @@ function issuesOfSearch(
     users === undefined
       ? (['repos', 'searchRepos', repos] as const)
       : (['users', 'searchUsers', users] as const)
-  return validateRequest(id, search, fields).map((issue) => issueBelow(`${place}/${name}`, issue))
+  return validateRequest(id, search, fields).map((issue) => moveIssue(`${place}/${name}`, issue))
 }
 
 /** Converts the issue of a part into one of the body. @param place JSON pointer of the part */
-export function issueBelow(place: string, { pointer, message }: FieldIssue): FieldIssue {
+export function moveIssue(place: string, { pointer, message }: FieldIssue): FieldIssue {
   return { pointer: place + pointer, message }
 }
 
@@ -76,26 +76,31 @@ export function issueBelow(place: string, { pointer, message }: FieldIssue): Fie
  * The same for a response body, for tests. It also reports members that a response must not have.
  */
 export function validateResponse(id: EndpointId, body: unknown): FieldIssue[] {
-  return issuesOf(responses[id], ruleOf(endpoints[id].response), body)
+  return listIssues(responses[id], toRule(endpoints[id].response), body)
 }
 
 /** Visited nodes of a body. Valid requests have far fewer. */
 const partsMax = 5000
 
-function issuesOf(validator: Validator, rule: Rule, body: unknown, mask?: FieldMask): FieldIssue[] {
+function listIssues(
+  validator: Validator,
+  rule: Rule,
+  body: unknown,
+  mask?: FieldMask,
+): FieldIssue[] {
   if (validator(body)) return []
   const { issuesMax } = limits
   const bounds = { issuesMax, partsMax, mask }
-  const issues = mistakesIn(rule, body, bounds)
+  const issues = findMistakes(rule, body, bounds)
   if (issues.length > 0) return issues
   // A huge body may have no mistake in its first parts. The validator knows the pointer to it.
-  const focus = deepest(validator.errors ?? [])
-  const found = mistakesIn(rule, body, { ...bounds, focus })
+  const focus = findDeepest(validator.errors ?? [])
+  const found = findMistakes(rule, body, { ...bounds, focus })
   return found.length > 0 ? found : [{ pointer: focus, message: 'this must be another value' }]
 }
 
 /** The deepest error. Errors above it only say that some branch of a condition failed. */
-function deepest(errors: readonly { readonly instancePath: string }[]): string {
+function findDeepest(errors: readonly { readonly instancePath: string }[]): string {
   let pointer = ''
   for (const { instancePath } of errors) {
     if (instancePath.split('/').length > pointer.split('/').length) pointer = instancePath

@@ -14,7 +14,7 @@ export {
   repoFields,
   userFields,
 } from '../fields/index.ts'
-export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'
+export { formatIsoSeconds, isCalendarDay, parseIsoSeconds } from './dates.ts'
 export { dryRunPreference } from './endpoints/endpoint.ts'
 export { overloaded } from './errors.ts'
 export { FilterTextError, parseFilter } from './filter-text.ts'

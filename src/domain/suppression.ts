@@ -32,9 +32,9 @@ export interface NamePseudonyms {
   /** Identifies the hashing, as above. */
   readonly fingerprint: string
   /** None for an absent name. */
-  ofPerson(names: PersonNames): readonly string[]
+  hashPerson(names: PersonNames): readonly string[]
   /** Pseudonyms of the addresses in one entry of a contact list, and of their domains. */
-  ofAddress(entry: string): readonly string[]
+  hashAddress(entry: string): readonly string[]
 }
 
 export interface PersonNames {
@@ -53,8 +53,8 @@ export interface NameFingerprints {
 }
 
 export interface NameFingerprinter {
-  ofLogin(login: string): number
-  ofPlatformId(platformId: string): number
+  fingerprintLogin(login: string): number
+  fingerprintPlatformId(platformId: string): number
   /** One for each address in the entry, and for each of their domains. */
-  ofAddress(entry: string): readonly number[]
+  fingerprintAddress(entry: string): readonly number[]
 }

@@ -48,13 +48,13 @@ class BoundedEmbedder implements Embedder {
     const found = this.#embedder.embed(texts, purpose, lateOrAborted)
     if (Array.isArray(found)) return found
     this.#count(found)
-    return this.#inTime(found, () => {
+    return this.#waitInTime(found, () => {
       isLate = true
     })
   }
 
-  knows(word: string): boolean {
-    return this.#embedder.knows(word)
+  hasWord(word: string): boolean {
+    return this.#embedder.hasWord(word)
   }
 
   isEnglish(word: string): boolean {
@@ -73,7 +73,7 @@ class BoundedEmbedder implements Embedder {
     found.then(leave, leave)
   }
 
-  async #inTime<T>(found: Promise<T>, onLate: () => void): Promise<T> {
+  async #waitInTime<T>(found: Promise<T>, onLate: () => void): Promise<T> {
     const deadlineMs = this.#deadlineMs
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {

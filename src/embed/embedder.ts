@@ -1,6 +1,7 @@
 /** The interface of embedders. */
 
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { CancelSignal } from '../domain/index.ts'
 import { HttpClientError } from '../http-client/index.ts'
 
@@ -13,7 +14,7 @@ export interface EmbeddingModel {
   readonly version: string
 }
 
-/** Queries have a shorter deadline. Vectors of documents are shrunk (shrunk.ts). */
+/** Queries have a shorter deadline. Vectors of documents are shrunk (shrink.ts). */
 export type EmbeddingPurpose = 'query' | 'document'
 
 export interface Embedder {
@@ -31,14 +32,14 @@ export interface Embedder {
     signal?: CancelSignal,
   ): Float32Array[] | Promise<Float32Array[]>
   /** Whether the model is sure to know this very word. False where it cannot tell. */
-  knows(word: string): boolean
+  hasWord(word: string): boolean
   /** Whether the word is one of general English, or of names. False where the model cannot tell. */
   isEnglish(word: string): boolean
   /** Ends all calls in flight. Later calls fail. */
   close(): Promise<void>
 }
 
-export function sameModel(one: EmbeddingModel, other: EmbeddingModel): boolean {
+export function isSameModel(one: EmbeddingModel, other: EmbeddingModel): boolean {
   return one.dims === other.dims && one.version === other.version
 }
 
@@ -55,18 +56,18 @@ export class EmbeddingError extends Error {
 }
 
 /** The error of texts that their caller has cancelled. */
-export function unwanted(): EmbeddingError {
+export function createAbortError(): EmbeddingError {
   return new EmbeddingError('the request for these vectors was cancelled', true)
 }
 
 /** Throws an HttpClientError as an EmbeddingError, and any other error as it is. */
-export function rethrow(error: unknown): never {
+export function throwEmbeddingError(error: unknown): never {
   if (!(error instanceof HttpClientError)) throw error
   throw new EmbeddingError(error.message, error.retryable)
 }
 
 /** The values scaled to length 1; all 0 stay 0. Null if a value or the length is not finite. */
-export function unitVector(values: ArrayLike<number>): Float32Array | null {
+export function normaliseVector(values: ArrayLike<number>): Float32Array | null {
   let squares = 0
   for (let i = 0; i < values.length; i++) squares += values[i]! * values[i]!
   if (!Number.isFinite(squares)) return null
@@ -77,11 +78,20 @@ export function unitVector(values: ArrayLike<number>): Float32Array | null {
   return vector
 }
 
-export function sha256(data: string | Uint8Array): string {
+/** A file of a model. Throws EmbeddingError. */
+export async function readModelFile(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw new EmbeddingError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+export function hashSha256(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex')
 }
 
 /** The version of a model: the same for the same parts, in the same order. */
-export function fingerprint(...parts: readonly (string | number)[]): string {
-  return sha256(JSON.stringify(parts)).slice(0, 16)
+export function computeVersion(...parts: readonly (string | number)[]): string {
+  return hashSha256(JSON.stringify(parts)).slice(0, 16)
 }

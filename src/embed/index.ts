@@ -4,7 +4,7 @@ export {
   EmbeddingError,
   type EmbeddingModel,
   type EmbeddingPurpose,
-  sameModel,
+  isSameModel,
 } from './embedder.ts'
 export type { OnnxRuntime, OnnxSession, OnnxTensor } from './onnx/runtime.ts'
 export {

@@ -1,12 +1,12 @@
 /** Opens the embedder that the settings of a service name. */
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { modelAddress } from '../http-client/index.ts'
-import { type Embedder, EmbeddingError, rethrow } from './embedder.ts'
+import { parseModelAddress } from '../http-client/index.ts'
+import { type Embedder, EmbeddingError, throwEmbeddingError } from './embedder.ts'
 import { openHttpEmbedder } from './http/embedder.ts'
 import { openOnnxEmbedder } from './onnx/embedder.ts'
 import { loadOnnxRuntime, type OnnxRuntime } from './onnx/runtime.ts'
-import { shrunk } from './shrunk.ts'
+import { shrinkDocuments } from './shrink.ts'
 import { openStaticEmbedder } from './static/embedder.ts'
 
 export interface OpenOptions {
@@ -19,7 +19,7 @@ export async function openEmbedder(
   settings: EmbeddingSettings,
   { onnxRuntime = loadOnnxRuntime }: OpenOptions = {},
 ): Promise<Embedder> {
-  return shrunk(await openModel(settings, onnxRuntime))
+  return shrinkDocuments(await openModel(settings, onnxRuntime))
 }
 
 async function openModel(
@@ -28,7 +28,7 @@ async function openModel(
 ): Promise<Embedder> {
   switch (settings.kind) {
     case 'static':
-      return openStaticEmbedder(settings.folder ?? shippedFolder())
+      return openStaticEmbedder(settings.folder ?? locateShippedFolder())
     case 'onnx':
       return openOnnxEmbedder(settings.folder, await onnxRuntime())
     case 'http':
@@ -36,7 +36,7 @@ async function openModel(
   }
 }
 
-function shippedFolder(): string {
+function locateShippedFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('#model/model.json'))
 }
 
@@ -83,15 +83,15 @@ export interface EmbeddingEnvironment {
 export function parseEmbedding(text: string, environment: EmbeddingEnvironment): EmbeddingSettings {
   if (text === 'static') return { kind: 'static' }
   if (/^onnx:./.test(text)) return { kind: 'onnx', folder: text.slice('onnx:'.length) }
-  if (/^https?:/i.test(text) && URL.canParse(text)) return httpSettings(text, environment)
+  if (/^https?:/i.test(text) && URL.canParse(text)) return parseHttpSettings(text, environment)
   throw new EmbeddingError('this is no form of an embedding')
 }
 
-function httpSettings(text: string, { apiKey }: EmbeddingEnvironment): HttpSettings {
+function parseHttpSettings(text: string, { apiKey }: EmbeddingEnvironment): HttpSettings {
   try {
-    const address = modelAddress(text, 'an embedding')
+    const address = parseModelAddress(text, 'an embedding')
     return { kind: 'http', ...address, ...(apiKey === undefined ? {} : { apiKey }) }
   } catch (error) {
-    return rethrow(error)
+    return throwEmbeddingError(error)
   }
 }

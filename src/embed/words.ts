@@ -68,7 +68,7 @@ export class WordPieces {
   }
 
   /** The id of a token that begins words. Undefined if it is not in the vocabulary. */
-  idOf(token: string): number | undefined {
+  findId(token: string): number | undefined {
     return this.#first.get(token)
   }
 
@@ -77,7 +77,7 @@ export class WordPieces {
     if (word.length > wordCharactersMax) return null
     const ids: number[] = []
     for (let start = 0; start < word.length; ) {
-      const end = this.#longestAt(word, start, ids)
+      const end = this.#takeLongest(word, start, ids)
       if (end === start) return null
       start = end
     }
@@ -85,7 +85,7 @@ export class WordPieces {
   }
 
   /** Appends the id of the longest piece and returns its end, or `start` if there is none. */
-  #longestAt(word: string, start: number, ids: number[]): number {
+  #takeLongest(word: string, start: number, ids: number[]): number {
     const pieces = start === 0 ? this.#first : this.#inside
     for (let end = Math.min(word.length, start + this.#charactersMax); end > start; end--) {
       const id = pieces.get(word.slice(start, end))

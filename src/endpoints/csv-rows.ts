@@ -2,7 +2,7 @@
  * Records as rows of comma-separated values (RFC 4180). Most cells are copied as the bytes that
  * they are in JSON. Text with escapes and lists are parsed.
  */
-import { csvColumns, type StreamedCollection, startsFormula } from '../contract/index.ts'
+import { csvColumns, isFormulaText, type StreamedCollection } from '../contract/index.ts'
 import type { TimeSlices } from '../engines/index.ts'
 
 /** The names of the columns. */
@@ -212,16 +212,16 @@ function copy(from: Buffer, start: number, end: number, to: Buffer, place: numbe
 /** Text that a spreadsheet would run as a formula gets a leading `'`. */
 function formatCell(value: unknown): string {
   const text = Array.isArray(value) ? value.join('; ') : String(value)
-  const safe = startsFormula(text) ? `'${text}` : text
+  const safe = isFormulaText(text) ? `'${text}` : text
   return needsQuotes(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** As `startsFormula`. Almost no text needs more than a look at its first byte. */
+/** As `isFormulaText`. Almost no text needs more than a look at its first byte. */
 function isFormula(bytes: Buffer, start: number, end: number): boolean {
   if (start >= end || formulaStarts[bytes[start]!] === 0) return false
   // Half of all Japanese texts begin with this byte, but only one character of it is a blank.
   if (bytes[start] === 0xe3 && bytes[start + 1] !== 0x80) return false
-  return startsFormula(bytes.toString('utf8', start, end))
+  return isFormulaText(bytes.toString('utf8', start, end))
 }
 
 /** First bytes of signs, blanks, control and invisible characters. */

@@ -1,5 +1,6 @@
 /** POST /v3/raw/…/{id}/graph/{relationship}: the neighbours of one document. */
 import {
+  findRelationship,
   type GraphEndpointId,
   type GraphList,
   type GraphReposRequest,
@@ -8,7 +9,6 @@ import {
   limits,
   type Relationship,
   RequestError,
-  relationshipOf,
   serialisePageInfo,
 } from '../contract/index.ts'
 import type { QueryEngine } from '../engines/index.ts'
@@ -31,7 +31,7 @@ type GraphRequest = GraphUsersRequest | GraphReposRequest
 /** Returns the handler of a graph endpoint. */
 export function handleGraphList(id: GraphEndpointId) {
   const list = graphEndpoints[id]
-  const relationship = relationshipOf(list)
+  const relationship = findRelationship(list)
   return (request: GraphRequest, context: RequestContext): Prepared => {
     const options = { ...request, first: request.first ?? limits.graphFirstMax }
     const plan = planEdges(relationship, options, '', context.services.cursors, context.target)

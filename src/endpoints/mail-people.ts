@@ -3,10 +3,10 @@ import type { SuppressedNames } from '../domain/index.ts'
 import type { QueryEngine, TimeSlices } from '../engines/index.ts'
 import {
   type BestEmail,
-  bestEmailOf,
+  chooseBestEmail,
   type DomainValidity,
+  listMailDomains,
   type MailPerson,
-  mailDomainsOf,
 } from '../people/index.ts'
 import { openTimeSlices } from './answer-budget.ts'
 import { parseDocument } from './lookups.ts'
@@ -69,7 +69,7 @@ export async function chooseBest(
   const domains = new Set<string>()
   for (const person of people) {
     if (timeSlices.isOver) await timeSlices.pause()
-    for (const domain of mailDomainsOf([person])) domains.add(domain)
+    for (const domain of listMailDomains([person])) domains.add(domain)
   }
   const startMs = performance.now()
   const known = await context.outside(mailDomains.check([...domains], dnsMsMax))
@@ -80,7 +80,7 @@ export async function chooseBest(
   for (const person of people) {
     if (timeSlices.isOver) await timeSlices.pause()
     if (isSuppressed(person, suppressed)) continue
-    choices.push({ ...person, ...bestEmailOf(person, findValidity) })
+    choices.push({ ...person, ...chooseBestEmail(person, findValidity) })
   }
   return choices
 }

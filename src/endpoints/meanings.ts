@@ -17,7 +17,7 @@ export async function searchByMeaning(
   const results = await searchTexts(query, query.texts, likeness, context)
   const { corrections = [] } = results
   const { embedder } = context.services
-  const corrected = correctMeanings(query.texts, corrections, (word) => embedder.knows(word))
+  const corrected = correctMeanings(query.texts, corrections, (word) => embedder.hasWord(word))
   if (corrected === null) return results
   if (deadline.isOver()) throw new RequestError('deadline_exceeded')
   return searchTexts(query, corrected, likeness, context)

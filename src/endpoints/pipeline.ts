@@ -19,13 +19,13 @@ import {
 } from '../accounts/index.ts'
 import {
   costType,
+  createUnknownPath,
   type EndpointId,
   type EndpointRow,
   endpoints,
   RequestError,
   type RequestOf,
   serialiseCost,
-  unknownPath,
   validateRequest,
 } from '../contract/index.ts'
 import type { Engine, EngineView } from '../engines/index.ts'
@@ -131,7 +131,7 @@ function admitRequest(
 /** Before the rate counts the request: it is answered as one for a path that nothing serves. */
 function requireInScope(id: EndpointId, { scope }: Account, { path }: RequestHead): void {
   if (scope?.endpoints === undefined || isFree(id)) return
-  if (!scope.endpoints.includes(endpoints[id].path.slice(1))) throw unknownPath(path)
+  if (!scope.endpoints.includes(endpoints[id].path.slice(1))) throw createUnknownPath(path)
 }
 
 async function respond<Id extends EndpointId>(

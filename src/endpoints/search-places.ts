@@ -1,5 +1,5 @@
 /** Concurrent searches of one call, and their positions in the body. */
-import { errors, issueBelow, RequestError, type SearchOfSeveral } from '../contract/index.ts'
+import { errors, moveIssue, RequestError, type SearchOfSeveral } from '../contract/index.ts'
 import { Deadline } from '../domain/index.ts'
 import type { PlanTarget } from '../plan/index.ts'
 import type { RequestContext } from './request-context.ts'
@@ -71,6 +71,6 @@ function addPlace(place: string, error: unknown): unknown {
   return new RequestError(
     code,
     params,
-    found.map((issue) => issueBelow(place, issue)),
+    found.map((issue) => moveIssue(place, issue)),
   )
 }

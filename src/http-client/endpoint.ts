@@ -121,7 +121,7 @@ export class HttpEndpoint {
       } catch (error) {
         const isLast = !(error instanceof TryError) || !error.retryable || retry >= limits.retries
         if (isLast || stop.aborted) throw error
-        const pauseMs = retryPauseMs(retry, error.retryAfter)
+        const pauseMs = chooseRetryPauseMs(retry, error.retryAfter)
         if (pauseMs === null || performance.now() + pauseMs >= endMs) throw error
         await this.#pause(pauseMs, stop)
       }
@@ -135,22 +135,22 @@ export class HttpEndpoint {
     const timer = setTimeout(end, Math.min(limits.tryMs, timerMsMax))
     try {
       if (stop.aborted) end()
-      return await this.#exchange(body, limits.bodyBytesMax, ended.signal)
+      return await this.#sendRequest(body, limits.bodyBytesMax, ended.signal)
     } catch (error) {
       if (error instanceof HttpClientError) throw error
-      throw this.#failure(error, ended.signal.aborted, stop.aborted, limits.tryMs)
+      throw this.#classifyFailure(error, ended.signal.aborted, stop.aborted, limits.tryMs)
     } finally {
       clearTimeout(timer)
       stop.removeEventListener('abort', end)
     }
   }
 
-  async #exchange(body: string, bytesMax: number, signal: AbortSignal): Promise<unknown> {
+  async #sendRequest(body: string, bytesMax: number, signal: AbortSignal): Promise<unknown> {
     const authorization = this.#key === undefined ? {} : { authorization: `Bearer ${this.#key}` }
     const headers = { 'content-type': 'application/json', ...authorization }
     const init: RequestInit = { method: 'POST', headers, body, signal, redirect: 'manual' }
     const response = await fetch(this.#url, init)
-    if (response.status !== 200) throw await this.#refusal(response)
+    if (response.status !== 200) throw await this.#readRefusal(response)
     const text = await readBody(response, bytesMax)
     if (text === null) {
       throw new HttpClientError('unreadable', `${this.#name}: an answer of over ${bytesMax} bytes`)
@@ -162,38 +162,38 @@ export class HttpEndpoint {
     }
   }
 
-  async #refusal(response: Response): Promise<TryError> {
+  async #readRefusal(response: Response): Promise<TryError> {
     const { status, headers } = response
     const text = await readBody(response, errorBytesMax)
     const retryable = status === 408 || status === 429 || status >= 500
-    const message = `${this.#name} answered ${status}${this.#reason(text ?? '')}`
+    const message = `${this.#name} answered ${status}${this.#quoteReason(text ?? '')}`
     return new TryError('refused', message, { retryable, status }, headers.get('retry-after'))
   }
 
   /** The server's reason, if the answer has one in a common form. */
-  #reason(text: string): string {
-    const reason = reasonIn(text)
-    return reason === null ? '' : `: ${this.#safe(reason)}`
+  #quoteReason(text: string): string {
+    const reason = findReason(text)
+    return reason === null ? '' : `: ${this.#maskSecrets(reason)}`
   }
 
-  #safe(reason: string): string {
+  #maskSecrets(reason: string): string {
     const safe = this.#key === undefined ? reason : reason.replaceAll(this.#key, '[key]')
     return safe.replace(/\p{C}/gu, ' ').slice(0, reasonCharactersMax)
   }
 
-  #failure(error: unknown, isEnded: boolean, isStopped: boolean, tryMs: number): TryError {
-    if (isStopped) return this.#givenUp()
+  #classifyFailure(error: unknown, isEnded: boolean, isStopped: boolean, tryMs: number): TryError {
+    if (isStopped) return this.#createAbortError()
     if (isEnded) {
       const message = `${this.#name} gave no answer in ${Math.round(tryMs)} ms`
       return new TryError('timeout', message, { retryable: true })
     }
     const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : null
-    const reason = cause?.code ?? this.#safe(cause?.message ?? 'broken off')
+    const reason = cause?.code ?? this.#maskSecrets(cause?.message ?? 'broken off')
     const message = `${this.#name} cannot be reached (${reason})`
     return new TryError('unreachable', message, { retryable: isTransientCause(cause) })
   }
 
-  #givenUp(): TryError {
+  #createAbortError(): TryError {
     return new TryError('stopped', `${this.#name}: the request was aborted`, {})
   }
 
@@ -201,7 +201,7 @@ export class HttpEndpoint {
     try {
       await sleep(pauseMs, undefined, { signal: stop })
     } catch {
-      throw this.#givenUp()
+      throw this.#createAbortError()
     }
   }
 }
@@ -219,7 +219,7 @@ export function isTransientCause(cause: NodeJS.ErrnoException | null | undefined
 }
 
 /** `{error: {message}}` as OpenAI has it, `{error}`, `{message}` or `{detail}` as others do. */
-function reasonIn(text: string): string | null {
+function findReason(text: string): string | null {
   let body: { error?: { message?: unknown }; message?: unknown; detail?: unknown } | null
   try {
     body = JSON.parse(text)
@@ -261,15 +261,15 @@ const retryAfterMsMax = 60_000
  *
  * @param retry retries before this one
  */
-export function retryPauseMs(retry: number, retryAfter: string | null): number | null {
-  const toldMs = retryAfter === null ? Number.NaN : retryAfterMs(retryAfter)
+export function chooseRetryPauseMs(retry: number, retryAfter: string | null): number | null {
+  const toldMs = retryAfter === null ? Number.NaN : parseRetryAfter(retryAfter)
   if (toldMs > retryAfterMsMax) return null
   if (toldMs >= 0) return toldMs
   return Math.min(pauseMsMax, firstPauseMs * 2 ** retry) * (0.5 + Math.random() / 2)
 }
 
 /** NaN if the text is neither seconds nor a date. */
-function retryAfterMs(text: string): number {
+function parseRetryAfter(text: string): number {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000
   return Math.max(0, Date.parse(text) - Date.now())
 }

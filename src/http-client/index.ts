@@ -8,4 +8,4 @@ export {
   readBody,
   timerMsMax,
 } from './endpoint.ts'
-export { type ModelAddress, modelAddress } from './model-address.ts'
+export { type ModelAddress, parseModelAddress } from './model-address.ts'

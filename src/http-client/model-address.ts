@@ -11,13 +11,13 @@ export interface ModelAddress {
  * @param owner the service at the address, for messages, such as "an embedding"
  * @throws HttpClientError `settings` if the address has a user name, or no model
  */
-export function modelAddress(text: string, owner: string): ModelAddress {
+export function parseModelAddress(text: string, owner: string): ModelAddress {
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') {
     const message = `the address of ${owner} has no user name: set the key instead`
     throw new HttpClientError('settings', message)
   }
-  const model = decoded(url.hash.slice(1))
+  const model = decodeFragment(url.hash.slice(1))
   if (model === '') {
     const message = `${url.origin}${url.pathname} needs the model behind it: #MODEL`
     throw new HttpClientError('settings', message)
@@ -27,7 +27,7 @@ export function modelAddress(text: string, owner: string): ModelAddress {
 }
 
 /** Keeps a bare `%`, as browsers and shells do. */
-function decoded(text: string): string {
+function decodeFragment(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -19,7 +19,7 @@ import type {
 import type { ChunkSource } from './chunks.ts'
 import { varyFields } from './compression.ts'
 import { parseJsonBody } from './json.ts'
-import { buildProblem, fieldsWithoutKey, formatRefusedFields } from './problems.ts'
+import { composeProblem, fieldsWithoutKey, formatRefusedFields } from './problems.ts'
 import type { RouteTable } from './route-table.ts'
 import { describeRequest, readMethod, type Watchers } from './watch.ts'
 
@@ -153,12 +153,12 @@ export class Exchange implements BodyReader {
     const error = thrown instanceof RequestError ? thrown : this.#logFault(thrown)
     const { at } = this.#state
     if (at === 'unrouted' || at === 'admitted') this.#watchers.stats?.refused(error.code)
-    const reply = buildProblem(error, this.#requestId)
+    const reply = composeProblem(error, this.#requestId)
     try {
       return this.#complete(reply, this.#formatRefusal(error), error.code)
     } catch (broken) {
       const internal = this.#logFault(broken)
-      const body = buildProblem(internal, this.#requestId)
+      const body = composeProblem(internal, this.#requestId)
       return this.#complete(body, this.#readKeyFields(), internal.code)
     }
   }

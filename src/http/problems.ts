@@ -1,5 +1,5 @@
 /** Converts a request error into the answer for the client, with the headers of its status. */
-import { problemOf, type RequestError } from '../contract/index.ts'
+import { buildProblem, type RequestError } from '../contract/index.ts'
 import type { HeaderFields, Reply } from './adapter.ts'
 
 const retryAfterMsDefault = 1000
@@ -8,8 +8,8 @@ const retryAfterMsDefault = 1000
  * `params.retryAfterMs` of a 429 or 503 is the pause before a retry (default: one second).
  * `params.allowed` of a 405 lists the methods.
  */
-export function buildProblem(error: RequestError, requestId: string): Reply {
-  const { status, body } = problemOf(error, requestId)
+export function composeProblem(error: RequestError, requestId: string): Reply {
+  const { status, body } = buildProblem(error, requestId)
   const headers: Record<string, string> = {}
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   // Without this header, public clients retry each 409 by themselves.

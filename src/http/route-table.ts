@@ -2,7 +2,7 @@
  * Finds the route of a path. Most paths are looked up whole. Paths with parameters, such as
  * `/v3/users/{id}/followers`, are compared segment by segment.
  */
-import { limits, RequestError, unknownPath } from '../contract/index.ts'
+import { createUnknownPath, limits, RequestError } from '../contract/index.ts'
 import type { PathParams, RequestHead, Route } from './adapter.ts'
 
 /** A route and its path parameters. */
@@ -57,9 +57,9 @@ export class RouteTable {
     const match = this.#match(path)
     if (match !== null)
       return { route: selectRoute(match.route.methods, head), params: match.params }
-    if (this.#match(basePath + path) === null) throw unknownPath(path)
+    if (this.#match(basePath + path) === null) throw createUnknownPath(path)
     const right = basePath + clipText(path)
-    throw unknownPath(path, `the base address ends with ${basePath}, send this to ${right}`)
+    throw createUnknownPath(path, `the base address ends with ${basePath}, send this to ${right}`)
   }
 
   /** Null if no route has this path. */

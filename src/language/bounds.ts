@@ -3,7 +3,7 @@
  * dropped, and the explanation says so.
  */
 import { type FilterExpression, limits, type RankBy, type UserRankBy } from '../contract/index.ts'
-import { allOf, listLeaves } from './fields/leaves.ts'
+import { joinAll, listLeaves } from './fields/leaves.ts'
 import type { Interpretation, InterpretationPart } from './interpretation.ts'
 
 /** A part with the place of its first word in the sentence. */
@@ -61,7 +61,7 @@ export function boundInterpretation(draft: Draft): Interpretation {
   const { query, rankBy, similarTo, first } = draft
   const interpretation: Interpretation = {
     query: query && cutQuery(query),
-    filters: allOf(filters),
+    filters: joinAll(filters),
     ...(rankBy !== null && { rankBy }),
     ...(similarTo.length > 0 && { similarTo }),
     ...(first !== null && { first }),

@@ -120,7 +120,7 @@ export const conditionKinds: Readonly<Record<Condition['about'], PartKind>> = {
   account: 'account',
 }
 
-/** Requested orders of repositories. */
+/** Requested orders. Not every subject has all of them. */
 export type Order =
   | 'mostStars'
   | 'fewestStars'
@@ -130,15 +130,9 @@ export type Order =
   | 'mostOpenIssues'
   | 'fewestOpenIssues'
   | 'mostIssues'
-
-/** Requested orders of users. */
-export type UserOrder =
   | 'mostFollowers'
   | 'fewestFollowers'
-  | 'mostStars'
   | 'mostContributions'
   | 'mostRepositories'
   | 'highestRank'
   | 'latestActivity'
-  | 'newest'
-  | 'oldest'

@@ -257,28 +257,23 @@ export function definePatterns<Known extends Slots>(known: Known) {
 
 // The loop that reads a sentence.
 
-/** Consumes what begins at a word. Returns the word to go on with; undefined where nothing does. */
-export type PhraseReader = (reading: Reading, i: number) => number | undefined
+/** What a pass reads: words of one meaning, or of several, of which some may stand before them. */
+export type Phrase = Slot<Meaning | readonly SentencePart[]>
 
-/** Consumes what a slot reads: words of one meaning, or of several. */
-export function consumeSlot(slot: Slot<Meaning | readonly SentencePart[]>): PhraseReader {
-  return (reading, i) => {
-    const match = slot.at(reading, i)
-    if (match === undefined) return undefined
-    if ('is' in match.value) reading.consume(i, match.to, match.value)
-    else for (const { from, to, meaning } of match.value) reading.consume(from, to, meaning)
-    return match.to
+/** Tries a phrase at each word of a sentence, and consumes what it reads. */
+export function readPass(reading: Reading, phrase: Phrase): void {
+  for (let i = 0; i < reading.words.length; ) {
+    const match = phrase.at(reading, i)
+    if (match !== undefined) consumeMatch(reading, i, match)
+    i = match?.to ?? i + 1
   }
 }
 
-/** Tries phrases at each word of a sentence, the first that fits. */
-export function readPass(reading: Reading, readers: readonly PhraseReader[]): void {
-  for (let i = 0; i < reading.words.length; ) {
-    let to: number | undefined
-    for (const read of readers) {
-      to = read(reading, i)
-      if (to !== undefined) break
-    }
-    i = to ?? i + 1
-  }
+function consumeMatch(
+  reading: Reading,
+  from: number,
+  { value, to }: Match<Meaning | readonly SentencePart[]>,
+): void {
+  if ('is' in value) reading.consume(from, to, value)
+  else for (const part of value) reading.consume(part.from, part.to, part.meaning)
 }

@@ -1,5 +1,5 @@
 /** Numbers as sentences write them: `1,000`, `1.5k`, `2M`, "ten thousand", `100-500`, `5k+`. */
-import type { Match } from './grammar.ts'
+import { type Match, readWordings } from './grammar.ts'
 import type { Reading } from './reading.ts'
 
 export interface WrittenNumber {
@@ -29,10 +29,11 @@ const scales = new Map<string | undefined, number>([
 ])
 
 const named = new Map(
-  Object.entries({
-    ...{ a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
-    ...{ ten: 10, eleven: 11, twelve: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40 },
-    ...{ fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90 },
+  readWordings(`a 1, one 1, two 2, three 3, four 4, five 5, six 6, seven 7, eight 8, nine 9, ten 10,
+    eleven 11, twelve 12, fifteen 15, twenty 20, thirty 30, forty 40, fifty 50, sixty 60,
+    seventy 70, eighty 80, ninety 90`).map((row) => {
+    const [word = '', value] = row.split(' ')
+    return [word, Number(value)]
   }),
 )
 

@@ -2,6 +2,7 @@
  * Stretches of time that sentences name: "2015", "March 2020", `2020-03-15`, "Q1 2024". All dates
  * are days of UTC in ISO form, `2020-03-15`.
  */
+import type { Bound, Comparison } from './condition.ts'
 import { definePatterns, type Match, readWord, type Slot } from './grammar.ts'
 import type { Reading } from './reading.ts'
 
@@ -9,6 +10,25 @@ export interface Period {
   readonly firstDay: string
   /** The day after the last one. */
   readonly dayBehind: string
+}
+
+/** The bounds of a day that stands so to a period: before it (`Lt`), in it (`Eq`), after it. */
+export function boundPeriod(op: Comparison, { firstDay, dayBehind }: Period): Bound<string>[] {
+  switch (op) {
+    case 'Lt':
+      return [{ op: 'Lt', value: firstDay }]
+    case 'Lte':
+      return [{ op: 'Lt', value: dayBehind }]
+    case 'Gt':
+      return [{ op: 'Gte', value: dayBehind }]
+    case 'Gte':
+      return [{ op: 'Gte', value: firstDay }]
+    case 'Eq':
+      return [
+        { op: 'Gte', value: firstDay },
+        { op: 'Lt', value: dayBehind },
+      ]
+  }
 }
 
 export type Unit = 'day' | 'week' | 'month' | 'year'

@@ -7,39 +7,34 @@ import type {
   UserRankBy,
 } from '../contract/index.ts'
 import { type FieldRows, repoRows, userRows } from '../fields/index.ts'
-import type { Order, UserOrder } from './condition.ts'
+import type { Order } from './condition.ts'
 import type { Target } from './interpretation.ts'
 
 /**
- * The formula for an order. With a query it is a product: a threshold on similarity, times the
- * requested number on a scale that bounds outliers. A repository without the date ranks last, and
- * a missing count is 0.
+ * The formula for an order. With a query it is a product: of repositories a threshold on similarity
+ * times the requested number on a scale that bounds outliers, of users, who all match, relevance
+ * times that. A repository without the date ranks last, and a missing count is 0.
  * @param hasText whether the search has a query, without which similarity is 0
  */
-export function rankByOf(order: Order, hasText: boolean): RankBy {
-  return formulaOf(orderFormulas.repos[order], hasText)
-}
-
-/**
- * The same of users. Only those who match a query are ranked, so relevance itself is the other
- * factor.
- */
-export function userRankByOf(order: UserOrder, hasText: boolean): UserRankBy {
-  return formulaOf(orderFormulas.users[order], hasText)
+export function rankOrder(
+  order: Order,
+  subject: Target['subject'],
+  hasText: boolean,
+): RankBy | UserRankBy {
+  return chooseFormula(orderFormulas[subject][order]!, hasText)
 }
 
 /** The formula of the same order for a search that has got or lost its text. */
-export function rankByFor(
+export function adaptRankBy(
   rankBy: RankBy | UserRankBy,
   hasText: boolean,
   subject: Target['subject'],
 ): RankBy | UserRankBy {
   const known = JSON.stringify(rankBy)
-  const formulas: readonly OrderFormula<RankBy | UserRankBy>[] = Object.values(
-    orderFormulas[subject],
+  const same = Object.values(orderFormulas[subject]).find(
+    (formula) => JSON.stringify(chooseFormula(formula, !hasText)) === known,
   )
-  const same = formulas.find((formula) => JSON.stringify(formulaOf(formula, !hasText)) === known)
-  return same === undefined ? rankBy : formulaOf(same, hasText)
+  return same === undefined ? rankBy : chooseFormula(same, hasText)
 }
 
 interface OrderFormula<Formula> {
@@ -47,7 +42,7 @@ interface OrderFormula<Formula> {
   readonly besideText: Formula
 }
 
-function formulaOf<Formula>({ alone, besideText }: OrderFormula<Formula>, hasText: boolean) {
+function chooseFormula<Formula>({ alone, besideText }: OrderFormula<Formula>, hasText: boolean) {
   return hasText ? besideText : alone
 }
 
@@ -66,25 +61,24 @@ const admissionControl: Node<RankAttribute> = {
   exponent: 8,
 }
 
-const ofRepos = ordersWith<RankAttribute>(admissionControl)
-const ofUsers = ordersWith<UserRankAttribute>(attribute('relevance'))
+const ofRepos = defineOrders<RankAttribute>(admissionControl)
+const ofUsers = defineOrders<UserRankAttribute>(attribute('relevance'))
 
-const orderFormulas: {
-  readonly repos: Readonly<Record<Order, OrderFormula<RankBy>>>
-  readonly users: Readonly<Record<UserOrder, OrderFormula<UserRankBy>>>
-} = {
+const orderFormulas: Readonly<
+  Record<Target['subject'], Readonly<Record<string, OrderFormula<RankBy | UserRankBy>>>>
+> = {
   repos: {
-    ...listOrders(repoRows, mostOfRepos, ofRepos.fewest),
-    newest: latestOfRepos('createdAt', 'ageDays', 365),
-    latestUpdate: latestOfRepos('updatedAt', 'daysSinceUpdate', 90),
-    oldest: ofRepos.both(attribute('ageDays'), past('ageDays')),
-  } as Record<Order, OrderFormula<RankBy>>,
+    ...listOrders(repoRows, rankMostRepos, ofRepos.fewest),
+    newest: rankLatestRepos('createdAt', 'ageDays', 365),
+    latestUpdate: rankLatestRepos('updatedAt', 'daysSinceUpdate', 90),
+    oldest: ofRepos.both(attribute('ageDays'), clampPast('ageDays')),
+  },
   users: {
-    ...listOrders(userRows, mostOfUsers, ofUsers.fewest),
-    latestActivity: latestOfUsers('daysSinceActivity', 90),
-    newest: latestOfUsers('ageDays', 365),
-    oldest: ofUsers.both(attribute('ageDays'), past('ageDays')),
-  } as Record<UserOrder, OrderFormula<UserRankBy>>,
+    ...listOrders(userRows, rankMostUsers, ofUsers.fewest),
+    latestActivity: rankLatestUsers('daysSinceActivity', 90),
+    newest: rankLatestUsers('ageDays', 365),
+    oldest: ofUsers.both(attribute('ageDays'), clampPast('ageDays')),
+  },
 }
 
 /** The orders of the numbers that sentences ask for. */
@@ -102,7 +96,7 @@ function listOrders<Name extends string>(
 }
 
 /** @param relevant the relevance factor in addition to text */
-function ordersWith<Name extends string>(relevant: Node<Name>) {
+function defineOrders<Name extends string>(relevant: Node<Name>) {
   const both = (alone: Node<Name>, ...besideText: Node<Name>[]): OrderFormula<Node<Name>> => {
     return { alone, besideText: { type: 'Mult', exprs: [relevant, ...besideText] } }
   }
@@ -115,29 +109,29 @@ function ordersWith<Name extends string>(relevant: Node<Name>) {
 }
 
 /** @param half count with half the weight of a boundless one */
-function saturated<Name extends string>(name: Name, half: number): Node<Name> {
+function saturate<Name extends string>(name: Name, half: number): Node<Name> {
   return { type: 'Saturate', expr: attribute(name), midpoint: half }
 }
 
-function mostOfRepos(name: RankAttribute, half: number) {
-  return ofRepos.both(attribute(name), saturated(name, half))
+function rankMostRepos(name: RankAttribute, half: number) {
+  return ofRepos.both(attribute(name), saturate(name, half))
 }
 
 /** Where counts are unknown, relevance decides. */
-function mostOfUsers(name: UserRankAttribute, half: number) {
-  const exprs = [constant(0.01), saturated(name, half)]
+function rankMostUsers(name: UserRankAttribute, half: number) {
+  const exprs = [constant(0.01), saturate(name, half)]
   return ofUsers.both(attribute(name), { type: 'Sum', exprs })
 }
 
 /** @param halfDays days after which a repository counts half as much as one of today */
-function latestOfRepos(time: RankAttribute, days: RankAttribute, halfDays: number) {
+function rankLatestRepos(time: RankAttribute, days: RankAttribute, halfDays: number) {
   // 1 if the time is known, because seconds since 1970 are many. Otherwise 0.
   const isKnown: Node<RankAttribute> = { type: 'Saturate', expr: attribute(time), midpoint: 1 }
-  return ofRepos.both(attribute(time), isKnown, falling(past(days), halfDays))
+  return ofRepos.both(attribute(time), isKnown, falling(clampPast(days), halfDays))
 }
 
 /** Days are 0 where the date is unknown, and hardly ever else: they are counted to the second. */
-function latestOfUsers(days: UserRankAttribute, halfDays: number) {
+function rankLatestUsers(days: UserRankAttribute, halfDays: number) {
   const age: Node<UserRankAttribute> = {
     type: 'Max',
     exprs: [attribute(days), { type: 'Mult', exprs: [constant(-1), attribute(days)] }],
@@ -145,7 +139,7 @@ function latestOfUsers(days: UserRankAttribute, halfDays: number) {
   const isKnown: Node<UserRankAttribute> = { type: 'Saturate', expr: age, midpoint: 1e-9 }
   const latest: Node<UserRankAttribute> = {
     type: 'Mult',
-    exprs: [isKnown, falling(past(days), halfDays)],
+    exprs: [isKnown, falling(clampPast(days), halfDays)],
   }
   return ofUsers.both(latest, latest)
 }
@@ -156,7 +150,7 @@ function falling<Name extends string>(expr: Node<Name>, half: number): Node<Name
 }
 
 /** A date after the snapshot's counts as today. */
-function past<Name extends string>(name: Name): Node<Name> {
+function clampPast<Name extends string>(name: Name): Node<Name> {
   return { type: 'Max', exprs: [constant(0), attribute(name)] }
 }
 

@@ -4,7 +4,7 @@
  */
 import { foldAccents } from 'native-free-index'
 import type { Gazetteer, TextPlaces } from '../places/index.ts'
-import { type Condition, conditionKinds, type Order, type UserOrder } from './condition.ts'
+import { type Condition, conditionKinds, type Order } from './condition.ts'
 import type { PartKind, Target } from './interpretation.ts'
 
 /** Names in the data, looked up without case. */
@@ -34,7 +34,7 @@ export interface ConditionMeaning {
 
 export type Meaning =
   | ConditionMeaning
-  | { readonly is: 'order'; readonly order: Order | UserOrder }
+  | { readonly is: 'order'; readonly order: Order }
   /** Others like this one are asked for. */
   | { readonly is: 'similar'; readonly name: string }
   /** An order or limit that cannot be had of the target. */
@@ -116,16 +116,16 @@ export class Reading {
     return word === undefined || word.isQuoted || this.#consumed[i] ? '' : word.folded
   }
 
+  /** Gives words [from, to) a meaning. They may be quoted: `location:"New York"`. */
   consume(from: number, to: number, meaning: Meaning): void {
-    if (!this.isFree(from, to)) throw new Error('words are consumed once')
-    this.consumeQuoted(from, to, meaning)
-  }
-
-  /** The same for words that are free but for quotation marks: `location:"New York"`. */
-  consumeQuoted(from: number, to: number, meaning: Meaning): void {
+    if (this.isConsumed(from, to)) throw new Error('words are consumed once')
     this.#consumed.fill(1, from, to)
     this.#parts.push({ from, to, meaning })
     this.#ordered = null
+  }
+
+  isConsumed(from: number, to: number): boolean {
+    return this.#consumed.subarray(from, to).includes(1)
   }
 
   /**
@@ -247,17 +247,6 @@ export function meanCondition(
 
 export function meanNothing(kind: PartKind, reason: string): Meaning {
   return { is: 'unsupported', kind, reason }
-}
-
-/** @returns the word after those that were consumed */
-export function consumeCondition(
-  reading: Reading,
-  from: number,
-  to: number,
-  condition: Condition,
-): number {
-  reading.consume(from, to, meanCondition(condition))
-  return to
 }
 
 /** Words [from, to) as the sentence writes them. */

@@ -11,9 +11,9 @@ import {
   type RelaxStep,
   relaxSteps,
 } from '../contract/index.ts'
-import { allOf, anyOf, listLeaves, type Operand } from './fields/leaves.ts'
+import { joinAll, joinAny, listLeaves, type Operand } from './fields/leaves.ts'
 import type { Interpretation, Target } from './interpretation.ts'
-import { rankByFor } from './ranking.ts'
+import { adaptRankBy } from './ranking.ts'
 import { findTechnologies } from './technologies.ts'
 import { isPersonNoun } from './vocabulary/roles.ts'
 
@@ -110,7 +110,7 @@ export function relax(
 /** The same order for a search that has got or lost its text. */
 function adaptRanking({ query, similarTo, rankBy }: Interpretation, subject: Target['subject']) {
   if (rankBy === undefined) return undefined
-  return { rankBy: rankByFor(rankBy, query !== null || similarTo !== undefined, subject) }
+  return { rankBy: adaptRankBy(rankBy, query !== null || similarTo !== undefined, subject) }
 }
 
 function replaceFilters({ query, filters }: FilteredSearch, wider: Operand): Changes | null {
@@ -144,7 +144,7 @@ function giveUpConditions({ query: text, filters }: FilteredSearch): Changes | n
   // A name next to "haskell" would win: people with that name would come first.
   const query = hasTechnology(text) ? text : addNames(text, dropped)
   if (dropped.length === 0 || query === null) return null
-  return { query, filters: allOf(conditions.filter((one) => !dropped.includes(one))) }
+  return { query, filters: joinAll(conditions.filter((one) => !dropped.includes(one))) }
 }
 
 /** Some of the conditions in place of all of them, but for those that are never dropped. */
@@ -153,7 +153,7 @@ function joinByOr({ filters, query }: FilteredSearch): Operand {
   const conditions = listConditions(filters)
   const wanted = conditions.filter((condition) => !isKept(condition, query))
   if (wanted.length < 2) return filters
-  return allOf([...conditions.filter((one) => !wanted.includes(one)), anyOf(wanted)])
+  return joinAll([...conditions.filter((one) => !wanted.includes(one)), joinAny(wanted)])
 }
 
 const placeFields = /(?:[cC]ountry|[sS]tate|[cC]ity|[lL]ocations?)$/
@@ -181,7 +181,7 @@ function hasTechnology(query: string | null): query is string {
 
 function simplifyFilters(filters: FilterExpression): Operand {
   if (!('filters' in filters)) return filters
-  return (filters.op === 'And' ? allOf : anyOf)(filters.filters.map(simplifyFilters))
+  return (filters.op === 'And' ? joinAll : joinAny)(filters.filters.map(simplifyFilters))
 }
 
 /** Without the leaves on some fields, in each And that has a leaf on other ones, too. */
@@ -190,7 +190,7 @@ function dropBeside(filters: FilterExpression, fields: RegExp, others: RegExp): 
   const { op } = filters
   const hasOther = filters.filters.some((part) => isOn(part, others))
   const kept = filters.filters.filter((part) => op === 'Or' || !hasOther || !isOn(part, fields))
-  return (op === 'And' ? allOf : anyOf)(kept.map((part) => dropBeside(part, fields, others)))
+  return (op === 'And' ? joinAll : joinAny)(kept.map((part) => dropBeside(part, fields, others)))
 }
 
 /** Whether it has a condition on such a field. Several names of one place are one condition. */
@@ -209,7 +209,7 @@ function listConditions(filters: FilterExpression): FilterExpression[] {
   return filters.filters.flatMap((part) => {
     if (!isBound(part)) return [part]
     const same = bounds.filter(({ field }) => field === part.field)
-    return same[0] === part ? [allOf(same)!] : []
+    return same[0] === part ? [joinAll(same)!] : []
   })
 }
 

@@ -1,4 +1,5 @@
 /** Typing errors: a wrong, missing, additional or swapped letter in a word that is long enough. */
+import { isOneEdit } from '../places/index.ts'
 
 /** Shorter words are too often one letter away from another word. */
 const lettersMin = 5
@@ -8,13 +9,8 @@ const lettersMin = 5
  * 1, both have five letters or more, and the first one is right, as it nearly always is.
  */
 export function isMisspelling(word: string, known: string): boolean {
-  const difference = word.length - known.length
-  if (word.length < lettersMin || known.length < lettersMin || Math.abs(difference) > 1)
-    return false
-  const at = findDifference(word, known)
-  if (at === 0) return false
-  if (difference === 0) return isOneLetterOff(word, known, at)
-  return difference > 0 ? isOneLetterMore(word, known, at) : isOneLetterMore(known, word, at)
+  if (word.length < lettersMin || known.length < lettersMin) return false
+  return word[0] === known[0] && isOneEdit(word, known)
 }
 
 /** Known words by what a misspelling shares with them: the first letter and nearly the length. */
@@ -44,23 +40,4 @@ export class Spellings {
 
 function buildKey(word: string, length: number): string {
   return `${word[0]}${length}`
-}
-
-/** @returns the shorter length where one begins with the other */
-function findDifference(a: string, b: string): number {
-  const end = Math.min(a.length, b.length)
-  let at = 0
-  while (at < end && a[at] === b[at]) at++
-  return at
-}
-
-/** Two words of one length: a letter replaced, or swapped with the next one. */
-function isOneLetterOff(a: string, b: string, at: number): boolean {
-  if (at === a.length) return false
-  if (a.slice(at + 1) === b.slice(at + 1)) return true
-  return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
-}
-
-function isOneLetterMore(longer: string, shorter: string, at: number): boolean {
-  return longer.slice(at + 1) === shorter.slice(at)
 }

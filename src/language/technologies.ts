@@ -13,10 +13,9 @@ const others = readWords(`node nodejs node.js deno bun vuejs reactjs next.js nex
 /** In lower case these are things, deeds and names, too. */
 const everyday: ReadonlySet<string> = new Set([
   ...everydayNames,
-  ...['d', 'basic', 'ada', 'ruby', 'pascal', 'crystal', 'scheme', 'bash', 'delphi', 'groovy'],
-  ...['smalltalk', 'unity', 'vite', 'turbo', 'snowflake', 'delta', 'falcon', 'puppet', 'chef'],
-  ...['salt', 'opal', 'astro', 'remix', 'electron', 'flutter', 'unreal', 'hugo', 'excel', 'oracle'],
-  ...['spark', 'eclipse', 'gatsby', 'react', 'angular', 'maven', 'node', 'bun', 'helm', 'vue'],
+  ...readWords(`d basic ada ruby pascal crystal scheme bash delphi groovy smalltalk unity vite turbo
+    snowflake delta falcon puppet chef salt opal astro remix electron flutter unreal hugo excel
+    oracle spark eclipse gatsby react angular maven node bun helm vue`),
 ])
 
 /**

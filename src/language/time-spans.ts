@@ -2,10 +2,11 @@
  * Time spans as bounds of a date: "before 2015", "in the last 6 months", "since last year", "older
  * than 5 years". All are relative to the current day.
  */
-import type { Bound } from './condition.ts'
+import type { Bound, Comparison } from './condition.ts'
 import { choose, definePatterns, matchWord, readWord, readWords, type Slot } from './grammar.ts'
 import { readNumber } from './numbers.ts'
 import {
+  boundPeriod,
   type Period,
   readPeriod,
   readYear,
@@ -17,7 +18,6 @@ import {
 import type { Reading } from './reading.ts'
 import {
   calendar,
-  type DateRelation,
   lastWords,
   openEnds,
   relations,
@@ -28,20 +28,8 @@ import {
 
 export type DateBounds = readonly Bound<string>[]
 
-/** The bounds that a relation to a period means. */
-const boundsBy: Readonly<Record<DateRelation, (period: Period) => DateBounds>> = {
-  before: ({ firstDay }) => [{ op: 'Lt', value: firstDay }],
-  since: ({ firstDay }) => [{ op: 'Gte', value: firstDay }],
-  after: ({ dayBehind }) => [{ op: 'Gte', value: dayBehind }],
-  until: ({ dayBehind }) => [{ op: 'Lt', value: dayBehind }],
-  in: (period) => boundRange(period, period),
-}
-
-function boundRange(first: Period, last: Period): DateBounds {
-  return [
-    { op: 'Gte', value: first.firstDay },
-    { op: 'Lt', value: last.dayBehind },
-  ]
+function boundRange({ firstDay }: Period, { dayBehind }: Period): DateBounds {
+  return boundPeriod('Eq', { firstDay, dayBehind })
 }
 
 // Lengths of time: "6 months", "a year".
@@ -93,9 +81,9 @@ const openPeriod = choose(
     last.firstDay === first.dayBehind ? boundRange(first, last) : undefined,
   ),
   writePeriod('{period} {openEnd}', ({ period, openEnd }, { reading, to }) =>
-    isOpenEnd(reading, to) ? boundsBy[openEnd](period) : undefined,
+    isOpenEnd(reading, to) ? boundPeriod(openEnd, period) : undefined,
   ),
-  writePeriod('{period}', ({ period }) => boundsBy.in(period)),
+  writePeriod('{period}', ({ period }) => boundPeriod('Eq', period)),
 )
 
 /** Not in "2015 on the web", "2015 and before 2018". */
@@ -113,7 +101,11 @@ const behindOn = readWords('and or but with that which who in by')
 
 const longer = readWords('more over')
 const say = definePatterns({
-  ...{ period, openPeriod, calendarPeriod, length, relation: relations },
+  period,
+  openPeriod,
+  calendarPeriod,
+  length,
+  relation: relations,
   verbRelation: relationsBehindVerb,
   opening: matchWord(spanOpenings),
   the: matchWord(readWords('the')),
@@ -141,10 +133,10 @@ export const timeSpan = choose<DateBounds>(
   // The current year or month is still open.
   say('in? {calendarPeriod}', ({ calendarPeriod }, { reading, to }) => {
     const isOver = calendarPeriod.dayBehind <= reading.today && reading.at(to - 1) !== 'week'
-    return boundsBy[isOver ? 'in' : 'since'](calendarPeriod)
+    return boundPeriod(isOver ? 'Eq' : 'Gte', calendarPeriod)
   }),
   say('{relation} {period}', ({ relation, period }, { reading, from }) =>
-    isDuring(relation, reading.at(from)) ? undefined : boundsBy[relation](period),
+    isDuring(relation, reading.at(from)) ? undefined : boundPeriod(relation, period),
   ),
   say(
     '{relation} {first:period} to|until|till|through|bis {last:period}',
@@ -154,13 +146,13 @@ export const timeSpan = choose<DateBounds>(
   say('{relation} {openPeriod}', ({ openPeriod }) => openPeriod),
 )
 
-function isDuring(relation: DateRelation, word: string): boolean {
-  return relation === 'in' || word === 'from'
+function isDuring(relation: Comparison, word: string): boolean {
+  return relation === 'Eq' || word === 'from'
 }
 
 /** Only after a verb: `pushed:>2023-01-01`, "created 2019 or later", "updated 2 weeks ago". */
 export const timeSpanBehindVerb = choose<DateBounds>(
-  say('{verbRelation} {period}', ({ verbRelation, period }) => boundsBy[verbRelation](period)),
+  say('{verbRelation} {period}', ({ verbRelation, period }) => boundPeriod(verbRelation, period)),
   say('{openPeriod}', ({ openPeriod }) => openPeriod),
   say('{comparison}? than? {length} ago', ({ comparison = '', length }, { reading }) =>
     length.isBare
@@ -168,8 +160,8 @@ export const timeSpanBehindVerb = choose<DateBounds>(
       : [{ op: longer.has(comparison) ? 'Lt' : 'Gte', value: subtractLength(length, reading) }],
   ),
   say('today', (_, { reading }) => [{ op: 'Gte', value: reading.today }]),
-  say('{relation}? yesterday', ({ relation = 'in' }, { reading: { today } }) =>
-    boundsBy[relation]({ firstDay: subtractTime(today, 1, 'day'), dayBehind: today }),
+  say('{relation}? yesterday', ({ relation = 'Eq' }, { reading: { today } }) =>
+    boundPeriod(relation, { firstDay: subtractTime(today, 1, 'day'), dayBehind: today }),
   ),
 )
 

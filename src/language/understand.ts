@@ -4,12 +4,11 @@
  */
 import { limits } from '../contract/index.ts'
 import { boundInterpretation, type Draft, type DraftPart, tooMuch } from './bounds.ts'
-import type { Order, UserOrder } from './condition.ts'
 import { filterConditions, negateConditions } from './fields/filters.ts'
 import type { Interpretation, Target } from './interpretation.ts'
 import { type Clause, readLogic, type UnwantedText } from './logic.ts'
 import { listExclusions, writeQuery } from './query.ts'
-import { rankByOf, userRankByOf } from './ranking.ts'
+import { rankOrder } from './ranking.ts'
 import { type Context, Reading, type Recogniser, type SentencePart, sliceText } from './reading.ts'
 import { passes } from './recognise/passes.ts'
 
@@ -54,9 +53,7 @@ function isEmptyPart({ meaning: { is } }: SentencePart): boolean {
 function findRanking(reading: Reading, hasText: boolean): Draft['rankBy'] {
   for (const { meaning } of reading.listParts()) {
     if (meaning.is !== 'order') continue
-    return reading.target.subject === 'users'
-      ? userRankByOf(meaning.order as UserOrder, hasText)
-      : rankByOf(meaning.order as Order, hasText)
+    return rankOrder(meaning.order, reading.target.subject, hasText)
   }
   return null
 }

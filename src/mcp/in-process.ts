@@ -1,7 +1,7 @@
 /** Calls of endpoints inside the process, by the steps that a request over HTTP takes. */
 import { createHash } from 'node:crypto'
 import type { Admission } from '../accounts/index.ts'
-import { problemOf, RequestError } from '../contract/index.ts'
+import { buildProblem, RequestError } from '../contract/index.ts'
 import {
   type Call,
   type Reply,
@@ -61,7 +61,7 @@ function readReply({ status, body, release }: Reply, admission: Admission): Serv
 }
 
 function formatRefusal(error: RequestError, { requestId, admission }: OuterCall): ServiceAnswer {
-  const { status, body } = problemOf(error, requestId)
+  const { status, body } = buildProblem(error, requestId)
   const { creditsRemaining } = admission
   return { status, body: JSON.parse(body) as JsonRecord, creditsUsed: 0, creditsRemaining }
 }

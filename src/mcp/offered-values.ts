@@ -3,8 +3,8 @@ import {
   type Facet,
   type FieldSpec,
   type FilterExpression,
+  findNearestName,
   isKeyword,
-  nearestName,
 } from '../contract/index.ts'
 import { chooseDataset, isProfileField, listLeaves } from './filters.ts'
 import { type ServiceCalls, ToolProblem } from './service-calls.ts'
@@ -71,7 +71,7 @@ function formatValues(
   const names = values.map(({ value }) => String(value))
   const known = values.filter(({ value }) => wanted.some((one) => isSame(one, String(value))))
   if (known.length > 0) return `Alone, ${field} has ${known.map(formatValue).join(', ')}.`
-  const near = wanted.map((one) => nearestName(one, names)).filter((one) => one !== undefined)
+  const near = wanted.map((one) => findNearestName(one, names)).filter((one) => one !== undefined)
   const isNear = ({ value }: Facet['values'][number]) => near.includes(String(value))
   const offered = [...values.filter(isNear), ...values.filter((one) => !isNear(one))]
   const shown = wanted.map((one) => quoteCell(cleanText(one, 60))).join(', ')

@@ -2,10 +2,10 @@
 import {
   type EndpointId,
   endpoints,
+  findMistakes,
   limits,
-  mistakesIn,
   type Rule,
-  ruleOf,
+  toRule,
 } from '../contract/index.ts'
 import { nameHint } from './name-hints.ts'
 import { type KeyAbilities, type ServiceCalls, ToolProblem } from './service-calls.ts'
@@ -103,8 +103,8 @@ function convertValue(type: unknown, value: unknown): unknown {
 /** Throws ToolProblem for wrong arguments. The message says what is allowed. */
 export function checkArguments(tool: Tool, args: Arguments): void {
   const { properties, required = [] } = tool
-  const rule = ruleOf({ type: 'object', properties, required, additionalProperties: false })
-  const issues = mistakesIn(rule, args, { issuesMax: 8, partsMax: 4 * limits.filterListMax })
+  const rule = toRule({ type: 'object', properties, required, additionalProperties: false })
+  const issues = findMistakes(rule, args, { issuesMax: 8, partsMax: 4 * limits.filterListMax })
   if (issues.length === 0) return
   throw new ToolProblem(issues.map(({ message }) => message).join('; '))
 }

@@ -6,6 +6,7 @@ import {
   type FieldSpec,
   FilterTextError,
   formatIsoSeconds,
+  isCalendarDay,
   parseFilter,
   parseIsoSeconds,
 } from '../contract/vocabulary.ts'
@@ -187,9 +188,7 @@ function checkText(
 }
 
 /** A UTC day that exists, as `YYYY-MM-DD`. */
-export const day: MemberKind<string> = checkText('a day such as 2030-01-31', (text) => {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && parseIsoSeconds(text) !== null
-})
+export const day: MemberKind<string> = checkText('a day such as 2030-01-31', isCalendarDay)
 
 /** An ISO 8601 date or date-time. `readStart` and `readEnd` say which times it means. */
 export const date: MemberKind<string> = checkText(

@@ -5,16 +5,21 @@ export {
 } from './dns/mail-domains.ts'
 export {
   type BestEmail,
-  bestEmailOf,
+  chooseBestEmail,
   type DomainValidity,
+  listMailboxes,
+  listMailDomains,
   type MailPerson,
   type MailProfile,
-  mailboxesIn,
-  mailDomainsOf,
 } from './email/best-email.ts'
-export { domainLists } from './email/domain-lists.ts'
-export { isTopLevel, mailDomainOf } from './email/mail-domain.ts'
-export { type Hash, type Hashing, keyedHashing, makePseudonyms } from './suppression/hashing.ts'
+export { loadDomainLists } from './email/domain-lists.ts'
+export { isTopLevel, parseMailDomain } from './email/mail-domain.ts'
+export {
+  createHashing,
+  type Hash,
+  type Hashing,
+  makePseudonyms,
+} from './suppression/hashing.ts'
 export { Matcher } from './suppression/matcher.ts'
 export {
   type AddedEntry,
@@ -25,17 +30,17 @@ export {
   SuppressionError,
 } from './suppression/suppression.ts'
 export {
+  detectKind,
   isPublicSuffix,
   isSuppressible,
   type KindValue,
-  kindOf,
-  normalised,
-  ofAddress,
-  ofDomain,
+  listAddressValues,
+  listPersonValues,
+  matchAddress,
+  matchDomain,
+  normaliseValue,
   type SuppressionKind,
   suppressionKinds,
-  valuesOfAddress,
-  valuesOfPerson,
 } from './suppression/values.ts'
 export {
   cutAddresses,

@@ -85,7 +85,7 @@ const bonuses: Readonly<Record<Quality, number>> = {
 }
 
 /** @param weight of the place, as decimal logarithm */
-export function senseWeight(weight: number, of: Quality): number {
+export function weighSense(weight: number, of: Quality): number {
   return weight + bonuses[of]
 }
 
@@ -110,7 +110,7 @@ export function pack(content: Uint8Array): Uint8Array {
   file.writeUInt32LE(magic, 0)
   file.writeUInt32LE(version, 4)
   file.writeUInt32LE(content.length, 8)
-  digestOf(packed).copy(file, 16)
+  hashBytes(packed).copy(file, 16)
   file.set(packed, headerBytes)
   return file
 }
@@ -125,7 +125,7 @@ export function unpack(file: Uint8Array): Uint8Array {
     throw new PlacesError(`file of places of version ${found}; this build reads ${version}`)
   }
   const packed = head.subarray(headerBytes)
-  if (!digestOf(packed).equals(head.subarray(16, headerBytes))) {
+  if (!hashBytes(packed).equals(head.subarray(16, headerBytes))) {
     throw new PlacesError('the file of places is damaged: its checksum does not match')
   }
   const content = brotliDecompressSync(packed)
@@ -135,6 +135,6 @@ export function unpack(file: Uint8Array): Uint8Array {
   return content
 }
 
-function digestOf(bytes: Uint8Array): Buffer {
+function hashBytes(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()
 }

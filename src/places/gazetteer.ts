@@ -2,14 +2,15 @@
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type CodedCountry, countryOfCode } from './behind.ts'
-import { mentionAt } from './mention.ts'
+import { readMention } from './mention.ts'
 import { Misspellings } from './misspelt.ts'
+import type { PlaceText } from './named-place.ts'
 import type { Mention, Place } from './place.ts'
 import { resolve } from './resolve.ts'
-import { type PlaceLevel, storedName } from './stored-name.ts'
+import { type CodedCountry, findCodedCountry } from './states.ts'
+import { findStoredName, type PlaceLevel } from './stored-name.ts'
 import { PlaceTable } from './table.ts'
-import { isLetter, isUnspaced, type Words, wordAt, wordsOf } from './words.ts'
+import { findWord, isLetter, isUnspaced, splitWords } from './words.ts'
 
 export interface Gazetteer {
   /**
@@ -18,12 +19,12 @@ export interface Gazetteer {
    */
   resolve(location: string): Place | null
   /** The country with this code of two or three letters, in any case. Null for another text. */
-  countryOfCode(code: string): CodedCountry | null
+  findCountry(code: string): CodedCountry | null
   /**
    * The name that data have for a country, state or city that is written otherwise: "Turkey" as a
    * country is "Türkiye", "CA" as a state "California". Null for that name itself, and for others.
    */
-  storedName(text: string, level: PlaceLevel): string | null
+  findStoredName(text: string, level: PlaceLevel): string | null
   /**
    * Prepares a text for look-ups of its places. At most 4,096 UTF-16 units are read, once and in
    * linear time.
@@ -38,13 +39,13 @@ export interface TextPlaces {
    * these fit ("Paris, TX", "London, Ontario, Canada"). A name begins and ends at word boundaries;
    * in scripts without spaces, at any character. Null if none begins there.
    */
-  mentionAt(at: number): Mention | null
+  readMention(at: number): Mention | null
   /**
-   * Like `mentionAt`, for a name with one wrong, missing, additional or swapped letter. Finds names
+   * Like `readMention`, for a name with one wrong, missing, additional or swapped letter. Finds names
    * of countries, states and large cities with at least five letters, but no exact names. A call
-   * costs some ten times as much as `mentionAt`.
+   * costs some ten times as much as `readMention`.
    */
-  misspeltAt(at: number): Mention | null
+  guessMention(at: number): Mention | null
 }
 
 // Opening the table of places that is shipped.
@@ -61,19 +62,19 @@ let shipped: Promise<Gazetteer> | undefined
  * PlacesError if the file is damaged or of another version.
  */
 export function openGazetteer({ path }: GazetteerOptions = {}): Promise<Gazetteer> {
-  if (path !== undefined) return read(path)
-  shipped ??= read(shippedFile())
+  if (path !== undefined) return readGazetteer(path)
+  shipped ??= readGazetteer(locateShippedFile())
   return shipped
 }
 
-async function read(path: string): Promise<Gazetteer> {
+async function readGazetteer(path: string): Promise<Gazetteer> {
   const table = new PlaceTable(await readFile(path))
   // Built at the first text, because building takes longest and an import opens no texts.
   let misspellings: Misspellings | undefined
   return {
     resolve: (location) => resolve(table, location),
-    countryOfCode: (code) => countryOfCode(table, code),
-    storedName: (text, level) => storedName(table, text, level),
+    findCountry: (code) => findCodedCountry(table, code),
+    findStoredName: (text, level) => findStoredName(table, text, level),
     openText: (text) => {
       misspellings ??= new Misspellings(table)
       return new OpenText(table, misspellings, text)
@@ -81,7 +82,7 @@ async function read(path: string): Promise<Gazetteer> {
   }
 }
 
-function shippedFile(): string {
+function locateShippedFile(): string {
   return createRequire(import.meta.url).resolve('#places/places.bin')
 }
 
@@ -91,39 +92,37 @@ function shippedFile(): string {
 const unitsMax = 4096
 
 class OpenText implements TextPlaces {
-  readonly #table: PlaceTable
+  readonly #source: PlaceText
   readonly #misspellings: Misspellings
-  readonly #text: string
-  readonly #words: Words
   /** By word. */
   readonly #mentions: (Mention | null)[] = []
 
-  constructor(table: PlaceTable, misspellings: Misspellings, text: string) {
-    this.#table = table
+  constructor(table: PlaceTable, misspellings: Misspellings, whole: string) {
+    const text = whole.length > unitsMax ? whole.slice(0, unitsMax) : whole
+    this.#source = { table, text, words: splitWords(text) }
     this.#misspellings = misspellings
-    this.#text = text.length > unitsMax ? text.slice(0, unitsMax) : text
-    this.#words = wordsOf(this.#text)
   }
 
-  mentionAt(at: number): Mention | null {
-    const word = this.#wordAt(at)
+  readMention(at: number): Mention | null {
+    const word = this.#findWord(at)
     if (word < 0) return null
     const known = this.#mentions[word]
     if (known !== undefined) return known
-    const mention = mentionAt(this.#table, this.#text, this.#words, word)
+    const mention = readMention(this.#source, word)
     this.#mentions[word] = mention
     return mention
   }
 
-  misspeltAt(at: number): Mention | null {
-    const word = this.#wordAt(at)
-    if (word < 0 || isUnspaced(this.#text.charCodeAt(at))) return null
-    return this.#misspellings.mentionAt(this.#text, this.#words, word)
+  guessMention(at: number): Mention | null {
+    const word = this.#findWord(at)
+    if (word < 0 || isUnspaced(this.#source.text.charCodeAt(at))) return null
+    return this.#misspellings.readMention(this.#source, word)
   }
 
   /** The word that begins at `at`. -1 if none does, or a Korean particle, which begins no name. */
-  #wordAt(at: number): number {
-    const isInside = isLetter(this.#text.charCodeAt(at)) && isLetter(this.#text.charCodeAt(at - 1))
-    return isInside ? -1 : wordAt(this.#words, at)
+  #findWord(at: number): number {
+    const { text, words } = this.#source
+    const isInside = isLetter(text.charCodeAt(at)) && isLetter(text.charCodeAt(at - 1))
+    return isInside ? -1 : findWord(words, at)
   }
 }

@@ -1,4 +1,3 @@
-export type { CodedCountry } from './behind.ts'
 export {
   type AreaData,
   type CityData,
@@ -10,12 +9,13 @@ export {
   type RegionData,
   type Sense,
   type StateData,
-  senseWeight,
   unpack,
+  weighSense,
 } from './format.ts'
 export { type Gazetteer, openGazetteer, type TextPlaces } from './gazetteer.ts'
-export { deletionsOf, isOneEdit } from './misspelt.ts'
+export { isOneEdit, listDeletions } from './misspelt.ts'
 export type { Area, Located, Mention, Place, Region } from './place.ts'
+export type { CodedCountry } from './states.ts'
 export type { PlaceLevel } from './stored-name.ts'
 export { encodePlaces } from './table.ts'
 export { arrows, nameKey } from './words.ts'

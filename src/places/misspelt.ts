@@ -4,12 +4,12 @@
  * finds all candidates (Garbe's symmetric delete method).
  */
 
-import { asMention } from './mention.ts'
-import { named } from './named.ts'
+import { buildMention } from './mention.ts'
+import { buildName, type PlaceText } from './named-place.ts'
 import { joinWords } from './names.ts'
 import type { Mention } from './place.ts'
 import type { PlaceTable } from './table.ts'
-import { gap, type Words } from './words.ts'
+import { gap } from './words.ts'
 
 const lettersMin = 5
 const lettersMax = 24
@@ -27,32 +27,33 @@ export class Misspellings {
   constructor(table: PlaceTable) {
     this.#table = table
     this.#guarded = new Set(table.details.noMisspelling)
-    this.#deletions = deletionsOfAll(table)
+    this.#deletions = indexDeletions(table)
   }
 
   /** @param words of the text, `from` being the one that the name begins at */
-  mentionAt(text: string, words: Words, from: number): Mention | null {
-    if (this.#table.names.beginningAt(words, from).length > 0) return null
+  readMention(source: PlaceText, from: number): Mention | null {
+    const { table, words } = source
+    if (table.names.listKeys(words, from).length > 0) return null
     const toMax = Math.min(from + nameWordsMax, words.keys.length)
     for (let to = toMax; to > from; to--) {
       if (to > from + 1 && words.gaps[to - 1] !== gap.space) continue
-      const key = this.#nearest(joinWords(words, from, to), to - from)
+      const key = this.#findNearest(joinWords(words, from, to), to - from)
       if (key < 0) continue
-      const mention = asMention(this.#table, text, words, named(this.#table, from, key, to))
+      const mention = buildMention(source, buildName(table, from, key, to))
       if (mention !== null) return mention
     }
     return null
   }
 
   /** The key of the largest place one edit away, with as many words. -1 if there is none. */
-  #nearest(written: string, words: number): number {
+  #findNearest(written: string, words: number): number {
     if (written.length < lettersMin - 1 || written.length > lettersMax) return -1
     if (this.#guarded.has(written)) return -1
     let best = -1
-    for (const variant of deletionsOf(written)) {
+    for (const variant of listDeletions(written)) {
       for (const key of this.#deletions.get(variant) ?? []) {
-        const name = this.#table.names.keyAt(key)
-        const isBetter = best < 0 || weightOf(this.#table, key) > weightOf(this.#table, best)
+        const name = this.#table.names.getKey(key)
+        const isBetter = best < 0 || weighKey(this.#table, key) > weighKey(this.#table, best)
         if (isBetter && name.split(' ').length === words && isOneEdit(written, name)) best = key
       }
     }
@@ -60,16 +61,16 @@ export class Misspellings {
   }
 }
 
-function weightOf(table: PlaceTable, key: number): number {
-  return Math.max(...table.sensesOf(key).map(({ place }) => table.weightOf(place)))
+function weighKey(table: PlaceTable, key: number): number {
+  return Math.max(...table.listSenses(key).map(({ place }) => table.getWeight(place)))
 }
 
-function deletionsOfAll(table: PlaceTable): Map<string, number[]> {
+function indexDeletions(table: PlaceTable): Map<string, number[]> {
   const deletions = new Map<string, number[]>()
-  for (const key of table.keysOf((place) => isLarge(table, place))) {
-    const name = table.names.keyAt(key)
+  for (const key of table.listOwnKeys((place) => isLarge(table, place))) {
+    const name = table.names.getKey(key)
     if (!isMisspellable(name)) continue
-    for (const variant of deletionsOf(name)) {
+    for (const variant of listDeletions(name)) {
       const keys = deletions.get(variant)
       if (keys === undefined) deletions.set(variant, [key])
       else keys.push(key)
@@ -79,13 +80,13 @@ function deletionsOfAll(table: PlaceTable): Map<string, number[]> {
 }
 
 function isLarge(table: PlaceTable, place: number): boolean {
-  switch (table.kindOf(place)) {
+  switch (table.getKind(place)) {
     case 'country':
       return true
     case 'state':
-      return table.weightOf(place) >= stateWeightMin
+      return table.getWeight(place) >= stateWeightMin
     case 'city':
-      return table.weightOf(place) >= cityWeightMin
+      return table.getWeight(place) >= cityWeightMin
     default:
       return false
   }
@@ -98,7 +99,7 @@ function isMisspellable(name: string): boolean {
 }
 
 /** The text itself, and the text without one of its letters, for each letter. */
-export function deletionsOf(text: string): Set<string> {
+export function listDeletions(text: string): Set<string> {
   const variants = new Set([text])
   for (let i = 0; i < text.length; i++) variants.add(text.slice(0, i) + text.slice(i + 1))
   return variants

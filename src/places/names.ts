@@ -31,7 +31,7 @@ export class PlaceNames {
   /** @param lines distinct keys, one a line */
   constructor(lines: string) {
     this.#text = lines
-    this.#starts = lineStarts(lines)
+    this.#starts = findLineStarts(lines)
     let slots = 1
     while (slots < this.count * 2) slots *= 2
     this.#slots = new Int32Array(slots)
@@ -42,7 +42,7 @@ export class PlaceNames {
     return this.#starts.length - 1
   }
 
-  keyAt(key: number): string {
+  getKey(key: number): string {
     return this.#text.slice(this.#starts[key]!, this.#starts[key + 1]! - 1)
   }
 
@@ -54,7 +54,7 @@ export class PlaceNames {
   }
 
   /** Every key that begins at word `from`, the shortest first. */
-  beginningAt(words: Words, from: number): FoundKey[] {
+  listKeys(words: Words, from: number): FoundKey[] {
     const found: FoundKey[] = []
     let hash = fnvOffset
     let units = 0
@@ -122,7 +122,7 @@ function step(hash: number, unit: number): number {
 }
 
 /** Where each line begins, and where a line after the last would begin. */
-function lineStarts(lines: string): Uint32Array {
+function findLineStarts(lines: string): Uint32Array {
   const starts = [0]
   for (let at = lines.indexOf('\n'); at >= 0; at = lines.indexOf('\n', at + 1)) starts.push(at + 1)
   return Uint32Array.from([...starts, lines.length + 1])

@@ -2,13 +2,21 @@
  * Resolves a location to its place. Names are scored by population, and by agreement with a nearby
  * name of a country or state that contains them. The first place with evidence counts.
  */
-import { contradictingState, insideStates, isOutdone, placeOfCode } from './behind.ts'
+
 import { quality, type Sense } from './format.ts'
-import { isApart, isCodeSense, isUpperCase, type NamedPlace, namedAt } from './named.ts'
+import {
+  findName,
+  isApart,
+  isCodeSense,
+  isUpperCase,
+  type NamedPlace,
+  type PlaceText,
+} from './named-place.ts'
 import type { Place } from './place.ts'
+import { findContradictingState, isOutdone, resolveCode, selectInsideStates } from './states.ts'
 import type { PlaceTable } from './table.ts'
 import { isTenseWord, readTenses, type Tense } from './tense.ts'
-import { gap, type Words, wordsOf } from './words.ts'
+import { gap, splitWords, type Words } from './words.ts'
 
 /** How much of a location is read. */
 const unitsMax = 300
@@ -33,12 +41,7 @@ interface ResolvedAnchor {
   readonly isForeign: boolean
 }
 
-interface WrittenText {
-  readonly text: string
-  readonly words: Words
-}
-
-interface Location extends WrittenText {
+interface Location extends PlaceText {
   /** By word: the part that contains it. Commas or stronger separators divide parts. */
   readonly parts: readonly number[]
   /** By part: whether it has meaningful words that name no place. */
@@ -51,55 +54,51 @@ interface Location extends WrittenText {
 /** Null if the location names no place. Never throws. */
 export function resolve(table: PlaceTable, location: string): Place | null {
   const text = location.length > unitsMax ? location.slice(0, unitsMax) : location
-  const words = wordsOf(text, wordsMax)
-  const whole = readLocation(table, text, words)
+  const whole = readLocation({ table, text, words: splitWords(text, wordsMax) })
   const isTold = whole.tenses.some((tense) => tense !== 'plain')
-  const place = isTold ? currentPlace(table, whole) : firstOfGroups(table, whole, whole.names)
-  if (place !== undefined) return table.asLocation(place)
+  const place = isTold ? resolvePresent(whole) : resolveNames(whole, whole.names)
+  if (place !== undefined) return table.toPlace(place)
   if (whole.tenses.includes('never')) return null
-  const code = loneCode(table, whole)
-  return code === undefined ? null : table.asLocation(code)
+  const code = findLoneCode(whole)
+  return code === undefined ? null : table.toPlace(code)
 }
 
-function firstOfGroups(
-  table: PlaceTable,
-  whole: Location,
-  names: readonly NamedPlace[],
-): number | undefined {
-  for (const group of groupsOf({ ...whole, names })) {
-    const place = firstCredible(table, whole, group)
+function resolveNames(whole: Location, names: readonly NamedPlace[]): number | undefined {
+  for (const group of groupNames({ ...whole, names })) {
+    const place = resolveGroup(whole, group)
     if (place !== undefined) return place
   }
   return undefined
 }
 
 /** Present places go before others, and those before origins. */
-function currentPlace(table: PlaceTable, whole: Location): number | undefined {
+function resolvePresent(whole: Location): number | undefined {
   const [now, plain, origin] = (['now', 'plain', 'origin'] as const).map((tense) => {
     const names = whole.names.filter((_, i) => whole.tenses[i] === tense)
-    return names.length === 0 ? undefined : firstOfGroups(table, whole, names)
+    return names.length === 0 ? undefined : resolveNames(whole, names)
   })
   if (now !== undefined) return now
   if (plain === undefined) return origin
   // "Spain, from Seville"
-  return origin !== undefined && table.isIn(origin, plain) ? origin : plain
+  return origin !== undefined && whole.table.isInside(origin, plain) ? origin : plain
 }
 
-function readLocation(table: PlaceTable, text: string, words: Words): Location {
+function readLocation(source: PlaceText): Location {
+  const { table, words } = source
   const names: NamedPlace[] = []
-  const parts = partsOf(words)
+  const parts = numberParts(words)
   const hasUnknown: boolean[] = []
   for (let i = 0; i < words.keys.length; ) {
-    const name = namedAt(table, words, i)
-    if (name !== undefined && isHeard(table, text, words, name)) names.push(name)
+    const name = findName(source, i)
+    if (name !== undefined && isHeard(source, name)) names.push(name)
     else if (!isNoise(table, words.keys[i]!) && !isTenseWord(words.keys[i]!))
       hasUnknown[parts[i]!] = true
     i = name?.to ?? i + 1
   }
-  return { text, words, parts, hasUnknown, names, tenses: readTenses(table, words, names) }
+  return { ...source, parts, hasUnknown, names, tenses: readTenses(table, words, names) }
 }
 
-function partsOf({ gaps }: Words): number[] {
+function numberParts({ gaps }: Words): number[] {
   const parts: number[] = []
   for (const before of gaps) {
     const last = parts.at(-1)
@@ -109,9 +108,9 @@ function partsOf({ gaps }: Words): number[] {
 }
 
 /** "ON" counts only after a name such as "London", "Central" only in "Central, South Carolina". */
-function isHeard(table: PlaceTable, text: string, words: Words, name: NamedPlace): boolean {
-  if (!table.isNoise(name.key) || name.senses.some(isCodeSense)) return true
-  return isTown(table, { text, words }, name, namedAt(table, words, name.to))
+function isHeard(source: PlaceText, name: NamedPlace): boolean {
+  if (!source.table.isNoise(name.key) || name.senses.some(isCodeSense)) return true
+  return isTown(source, name, findName(source, name.to))
 }
 
 function isNoise(table: PlaceTable, word: string): boolean {
@@ -119,7 +118,7 @@ function isNoise(table: PlaceTable, word: string): boolean {
 }
 
 /** The names in groups, which words or signs that list several places divide. */
-function groupsOf({ words, names }: Location): NamedPlace[][] {
+function groupNames({ words, names }: Location): NamedPlace[][] {
   const groups: NamedPlace[][] = []
   let behind = 0
   for (const name of names) {
@@ -138,54 +137,46 @@ function isListed({ keys, gaps }: Words, behind: number, from: number): boolean 
   return from > behind && keys.slice(behind, from).some((key) => conjunctions.has(key))
 }
 
-function firstCredible(
-  table: PlaceTable,
-  whole: Location,
-  group: readonly NamedPlace[],
-): number | undefined {
+function resolveGroup(whole: Location, group: readonly NamedPlace[]): number | undefined {
   for (const [i, name] of group.entries()) {
-    if (name.isCode || isWord(table, whole, name)) continue
-    if (table.isNoise(name.key) && !isTown(table, whole, name, group[i + 1])) continue
-    const anchor = bestSense(table, whole, group, i)
+    if (name.isCode || isWord(whole, name)) continue
+    if (whole.table.isNoise(name.key) && !isTown(whole, name, group[i + 1])) continue
+    const anchor = chooseSense(whole, group, i)
     if (anchor === undefined) continue
-    const state = stateInstead(table, whole, group, i, anchor)
+    const state = chooseState(whole, group, i, anchor)
     if (state !== undefined) return state
-    if (isContradicted(table, whole, group[i + 1], anchor)) continue
-    if (anchor.isForeign && !anchor.agrees && isOutdone(table, whole.words, name, group[i + 1])) {
+    if (isContradicted(whole, group[i + 1], anchor)) continue
+    if (anchor.isForeign && !anchor.agrees && isOutdone(whole, name, group[i + 1])) {
       continue
     }
-    if (isCredible(table, whole, name, anchor)) {
-      return narrowed(table, whole, group, name, anchor.place)
+    if (isCredible(whole, name, anchor)) {
+      return narrowPlace(whole, group, name, anchor.place)
     }
   }
   return undefined
 }
 
 /** Whether a name of two letters is just a word: "la" within a text is not Los Angeles. */
-function isWord(
-  table: PlaceTable,
-  { text, words }: Location,
-  { key, from, to }: NamedPlace,
-): boolean {
-  const units = words.ends[to - 1]! - words.starts[from]!
-  if (units > 2 || !table.isEveryday(key) || words.keys.length === 1) return false
-  return !isUpperCase(text, words, from, to)
+function isWord(source: PlaceText, name: NamedPlace): boolean {
+  const { key, from, to } = name
+  const units = source.words.ends[to - 1]! - source.words.starts[from]!
+  if (units > 2 || !source.table.isEveryday(key) || source.words.keys.length === 1) return false
+  return !isUpperCase(source, name)
 }
 
-function bestSense(
-  table: PlaceTable,
+function chooseSense(
   whole: Location,
   group: readonly NamedPlace[],
   i: number,
 ): ResolvedAnchor | undefined {
   let best: ResolvedAnchor | undefined
-  const inside = sensesInState(table, whole, group[i]!, group[i + 1])
+  const inside = listSensesInState(whole, group[i]!, group[i + 1])
   for (const sense of inside.length > 0 ? inside : group[i]!.senses) {
-    if (isCodeSense(sense) || table.kindOf(sense.place) === 'region') continue
-    let score = table.weigh(sense)
+    if (isCodeSense(sense) || whole.table.getKind(sense.place) === 'region') continue
+    let score = whole.table.weigh(sense)
     const alone = score
     for (let j = Math.max(0, i - reach); j < Math.min(group.length, i + reach + 1); j++) {
-      if (j !== i) score += agreement(table, whole, sense.place, group[i]!, group[j]!)
+      if (j !== i) score += scoreAgreement(whole, sense.place, group[i]!, group[j]!)
     }
     if (best === undefined || score > best.score) {
       const isForeign = sense.quality === quality.foreign
@@ -196,117 +187,106 @@ function bestSense(
 }
 
 /** Whether a name that means nothing elsewhere is a town in the state after the comma. */
-function isTown(
-  table: PlaceTable,
-  where: WrittenText,
-  name: NamedPlace,
-  next: NamedPlace | undefined,
-): boolean {
-  const isAfterComma = next !== undefined && where.words.gaps[next.from] === gap.comma
-  return isAfterComma && sensesInState(table, where, name, next).length > 0
+function isTown(source: PlaceText, name: NamedPlace, next: NamedPlace | undefined): boolean {
+  const isAfterComma = next !== undefined && source.words.gaps[next.from] === gap.comma
+  return isAfterComma && listSensesInState(source, name, next).length > 0
 }
 
 /** Senses in the state after the name: "Peru, Indiana". */
-function sensesInState(
-  table: PlaceTable,
-  { text, words }: WrittenText,
+function listSensesInState(
+  source: PlaceText,
   name: NamedPlace,
   next: NamedPlace | undefined,
 ): readonly Sense[] {
-  if (next === undefined || !isBehind(words, name, next)) return []
-  const isCodeMeant = isCodeInContext(table, text, words, next)
+  if (next === undefined || !isAdjacent(source.words, name, next)) return []
+  const isCodeMeant = isCodeInContext(source, next)
   const outer = next.containers.filter((sense) => isCodeMeant || !isCodeSense(sense))
-  return insideStates(table, name.senses, outer)
+  return selectInsideStates(source.table, name.senses, outer)
 }
 
-function isBehind({ gaps }: Words, name: NamedPlace, next: NamedPlace): boolean {
+function isAdjacent({ gaps }: Words, name: NamedPlace, next: NamedPlace): boolean {
   return next.from === name.to && gaps[next.from]! <= gap.bracket
 }
 
 /** The score that the name `other` adds to `place`, a reading of `name`. */
-function agreement(
-  table: PlaceTable,
-  { text, words }: Location,
+function scoreAgreement(
+  source: PlaceText,
   place: number,
   name: NamedPlace,
   other: NamedPlace,
 ): number {
   const [first, last] = name.from < other.from ? [name, other] : [other, name]
-  const bonus = isApart(words, first.to - 1, last.from)
+  const bonus = isApart(source.words, first.to - 1, last.from)
     ? agreementBonus * apartFactor
     : agreementBonus
   const isContained = other.containers.some(
     (sense) =>
-      table.isIn(place, sense.place) &&
-      (!isCodeSense(sense) || isCodeInContext(table, text, words, other)),
+      source.table.isInside(place, sense.place) &&
+      (!isCodeSense(sense) || isCodeInContext(source, other)),
   )
   if (isContained) return bonus
-  return containedIn(table, other, place) === undefined ? 0 : bonus / 2
+  return findContained(source.table, other, place) === undefined ? 0 : bonus / 2
 }
 
-function isCodeInContext(table: PlaceTable, text: string, words: Words, code: NamedPlace): boolean {
-  const before = words.gaps[code.from]!
+function isCodeInContext(source: PlaceText, code: NamedPlace): boolean {
+  const before = source.words.gaps[code.from]!
   return (
     before === gap.comma ||
     before === gap.bracket ||
-    isUpperCase(text, words, code.from, code.to) ||
-    !table.isEveryday(code.key)
+    isUpperCase(source, code) ||
+    !source.table.isEveryday(code.key)
   )
 }
 
 /** The likeliest sense of a name inside of a country or state, if it is not too unlikely. */
-function containedIn(table: PlaceTable, name: NamedPlace, outer: number): number | undefined {
+function findContained(table: PlaceTable, name: NamedPlace, outer: number): number | undefined {
   const likeliest = name.senses[0]
   if (likeliest === undefined) return undefined
   const least = table.weigh(likeliest) - containedGapMax
   return name.senses.find(
-    (sense) => !isCodeSense(sense) && table.isIn(sense.place, outer) && table.weigh(sense) >= least,
+    (sense) =>
+      !isCodeSense(sense) && table.isInside(sense.place, outer) && table.weigh(sense) >= least,
   )?.place
 }
 
-function isCredible(
-  table: PlaceTable,
-  whole: Location,
-  name: NamedPlace,
-  anchor: ResolvedAnchor,
-): boolean {
+function isCredible(whole: Location, name: NamedPlace, anchor: ResolvedAnchor): boolean {
   if (anchor.agrees) return true
-  const weight = table.weightOf(anchor.place)
+  const weight = whole.table.getWeight(anchor.place)
   if (isAmidWords(whole, name)) {
-    return weight >= weightAmidWordsMin && !table.isEveryday(name.key)
+    return weight >= weightAmidWordsMin && !whole.table.isEveryday(name.key)
   }
-  return weight >= weightOfWordMin || !table.isEveryday(name.key)
+  return weight >= weightOfWordMin || !whole.table.isEveryday(name.key)
 }
 
 /** "Berlin, MD": the state of a town that is not in the table, and no namesake far away. */
-function stateInstead(
-  table: PlaceTable,
-  { text, words }: Location,
+function chooseState(
+  source: PlaceText,
   group: readonly NamedPlace[],
   i: number,
   { place, agrees }: ResolvedAnchor,
 ): number | undefined {
   const next = group[i + 1]
-  if (next === undefined || !isBehind(words, group[i]!, next)) return undefined
-  if (next.isCode && !isUpperCase(text, words, next.from, next.to)) return undefined
-  const isFar = agrees && table.weightOf(place) >= weightAmidWordsMin
-  return isFar ? undefined : contradictingState(table, words, group[i]!, next, place)
+  if (next === undefined || !isAdjacent(source.words, group[i]!, next)) return undefined
+  if (next.isCode && !isUpperCase(source, next)) return undefined
+  const isFar = agrees && source.table.getWeight(place) >= weightAmidWordsMin
+  return isFar ? undefined : findContradictingState(source, group[i]!, next, place)
 }
 
 /** "Unheardof Forest, Germany": the country after a comma rules out a small namesake elsewhere. */
 function isContradicted(
-  table: PlaceTable,
-  { words }: Location,
+  source: PlaceText,
   next: NamedPlace | undefined,
   { place, agrees }: ResolvedAnchor,
 ): boolean {
-  if (next === undefined || agrees || words.gaps[next.from] !== gap.comma) return false
-  const isContainer = next.senses.some((one) => !isCodeSense(one) && isOuter(table, one.place))
-  return isContainer && !next.isCode && table.weightOf(place) < weightAmidWordsMin
+  if (next === undefined || agrees || source.words.gaps[next.from] !== gap.comma) return false
+  const isContainer = next.senses.some(
+    (one) => !isCodeSense(one) && isOuter(source.table, one.place),
+  )
+  return isContainer && !next.isCode && source.table.getWeight(place) < weightAmidWordsMin
 }
 
 function isOuter(table: PlaceTable, place: number): boolean {
-  const kind = table.kindOf(place)
+  const kind = table.getKind(place)
   return kind === 'country' || kind === 'state'
 }
 
@@ -319,32 +299,32 @@ function isAmidWords({ parts, hasUnknown, names }: Location, { from }: NamedPlac
 }
 
 /** "Germany, Berlin", "China 广东 珠海", "SP, Brasil": a named place inside the first. */
-function narrowed(
-  table: PlaceTable,
-  { text, words }: Location,
+function narrowPlace(
+  source: PlaceText,
   group: readonly NamedPlace[],
   anchor: NamedPlace,
   place: number,
 ): number {
   let narrowest = place
   for (const name of group) {
-    const kind = table.kindOf(narrowest)
+    const kind = source.table.getKind(narrowest)
     if (kind !== 'country' && kind !== 'state') break
     if (name === anchor) continue
     const outer = narrowest
-    const inner = isUpperCase(text, words, name.from, name.to)
-      ? name.containers.find((sense) => isCodeSense(sense) && table.isIn(sense.place, outer))?.place
+    const inner = isUpperCase(source, name)
+      ? name.containers.find(
+          (sense) => isCodeSense(sense) && source.table.isInside(sense.place, outer),
+        )?.place
       : undefined
-    narrowest = containedIn(table, name, outer) ?? inner ?? outer
+    narrowest = findContained(source.table, name, outer) ?? inner ?? outer
   }
   return narrowest
 }
 
 /** "Unknown Hills, CA": the state or country of a town that is not in the table. */
-function loneCode(table: PlaceTable, { text, words, names }: Location): number | undefined {
-  const code = names.find(
-    ({ from, to, isCode }) =>
-      isCode && words.gaps[from] === gap.comma && isUpperCase(text, words, from, to),
+function findLoneCode(whole: Location): number | undefined {
+  const code = whole.names.find(
+    (name) => name.isCode && whole.words.gaps[name.from] === gap.comma && isUpperCase(whole, name),
   )
-  return code && placeOfCode(table, code)
+  return code && resolveCode(whole.table, code)
 }

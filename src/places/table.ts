@@ -1,6 +1,6 @@
 /** The opened file of places: kind, name and weight by place, and senses by key. */
 import { encodeSections, Sections } from 'native-free-index'
-import { type PlaceData, type Quality, quality, type Sense, senseWeight, unpack } from './format.ts'
+import { type PlaceData, type Quality, quality, type Sense, unpack, weighSense } from './format.ts'
 import { PlaceNames } from './names.ts'
 import type { Located, Place } from './place.ts'
 
@@ -53,18 +53,18 @@ export class PlaceTable {
     this.#cityCountries = sections.u8('cityCountries')
     this.#cityStates = sections.u16('cityStates')
     this.names = new PlaceNames(decode(sections.u8('keys')))
-    this.#senseStarts = startsOf(sections.u8('senseCounts'))
+    this.#senseStarts = computeStarts(sections.u8('senseCounts'))
     this.#sensePlaces = sections.u32('sensePlaces')
     this.#senseQualities = sections.u8('senseQualities')
-    this.#everyday = this.#marked(this.details.everyday)
-    this.#words = this.#marked(this.details.words)
-    this.#noisy = this.#marked(this.details.noise)
+    this.#everyday = this.#markKeys(this.details.everyday)
+    this.#words = this.#markKeys(this.details.words)
+    this.#noisy = this.#markKeys(this.details.noise)
     const america = this.names.find('united states')
-    this.#america = america < 0 ? none : this.sensesOf(america)[0]!.place
+    this.#america = america < 0 ? none : this.listSenses(america)[0]!.place
   }
 
   /** Likeliest first. */
-  sensesOf(key: number): Sense[] {
+  listSenses(key: number): Sense[] {
     const senses: Sense[] = []
     for (let i = this.#senseStarts[key]!; i < this.#senseStarts[key + 1]!; i++) {
       const quality = this.#senseQualities[i] as Quality
@@ -87,7 +87,7 @@ export class PlaceTable {
     return this.#noisy[key] === 1
   }
 
-  kindOf(place: number): PlaceKind {
+  getKind(place: number): PlaceKind {
     if (place < this.#states) return 'country'
     if (place < this.#cities) return 'state'
     if (place < this.#regions) return 'city'
@@ -95,23 +95,23 @@ export class PlaceTable {
   }
 
   /** Decimal logarithm of its people, corrected by how likely a text means it. */
-  weightOf(place: number): number {
+  getWeight(place: number): number {
     return this.#weights[place]! / 25
   }
 
   /** The weight of a sense: the usual meaning counts more, a foreign name less. */
   weigh({ place, quality: of }: Sense): number {
-    return senseWeight(this.weightOf(place), of)
+    return weighSense(this.getWeight(place), of)
   }
 
   /** The English name. */
-  nameOf(place: number): string {
+  getName(place: number): string {
     return this.#placeNames[place]!
   }
 
   /** A country's own number. `none` for a region. */
-  countryOf(place: number): number {
-    switch (this.kindOf(place)) {
+  getCountry(place: number): number {
+    switch (this.getKind(place)) {
       case 'country':
         return place
       case 'state':
@@ -119,15 +119,15 @@ export class PlaceTable {
       case 'city':
         return this.#cityCountries[place - this.#cities]!
       case 'area':
-        return this.countryOf(this.stateOf(place))
+        return this.getCountry(this.getState(place))
       case 'region':
         return none
     }
   }
 
   /** A state's own number. `none` without a state. */
-  stateOf(place: number): number {
-    switch (this.kindOf(place)) {
+  getState(place: number): number {
+    switch (this.getKind(place)) {
       case 'state':
         return place
       case 'city': {
@@ -142,48 +142,48 @@ export class PlaceTable {
   }
 
   /** Whether `inner` lies in `outer`, a country or state. No place lies in itself. */
-  isIn(inner: number, outer: number): boolean {
+  isInside(inner: number, outer: number): boolean {
     if (inner === outer) return false
-    return this.countryOf(inner) === outer || this.stateOf(inner) === outer
+    return this.getCountry(inner) === outer || this.getState(inner) === outer
   }
 
   isAmerican(place: number): boolean {
-    return this.countryOf(place) === this.#america
+    return this.getCountry(place) === this.#america
   }
 
   /** The place of a location with this name: for city states and some areas the city. */
-  asLocation(place: number): Place | null {
-    switch (this.kindOf(place)) {
+  toPlace(place: number): Place | null {
+    switch (this.getKind(place)) {
       case 'region':
         return null
       case 'country': {
         const city = this.details.cityOfCountry[place]
-        return this.#place(city === undefined ? place : this.#cities + city)
+        return this.#buildPlace(city === undefined ? place : this.#cities + city)
       }
       case 'area': {
         const { head } = this.details.areas[place - this.#areas]!
-        return this.#place(head === undefined ? this.stateOf(place) : this.#cities + head)
+        return this.#buildPlace(head === undefined ? this.getState(place) : this.#cities + head)
       }
       default:
-        return this.#place(place)
+        return this.#buildPlace(place)
     }
   }
 
   locate(place: number): Located {
-    const name = this.nameOf(place)
-    if (this.kindOf(place) === 'region') {
+    const name = this.getName(place)
+    if (this.getKind(place) === 'region') {
       const { countries } = this.details.regions[place - this.#regions]!
-      return { kind: 'region', name, countries: this.#namesOf(countries, 0) }
+      return { kind: 'region', name, countries: this.#listNames(countries, 0) }
     }
-    if (this.kindOf(place) !== 'area') return this.#place(place)
+    if (this.getKind(place) !== 'area') return this.#buildPlace(place)
     const { cities } = this.details.areas[place - this.#areas]!
-    const country = this.#placeNames[this.countryOf(place)]!
-    const state = this.#placeNames[this.stateOf(place)]!
-    return { kind: 'area', name, country, state, cities: this.#namesOf(cities, this.#cities) }
+    const country = this.#placeNames[this.getCountry(place)]!
+    const state = this.#placeNames[this.getState(place)]!
+    return { kind: 'area', name, country, state, cities: this.#listNames(cities, this.#cities) }
   }
 
   /** The keys that are an own or usual name of a `wanted` place. */
-  *keysOf(wanted: (place: number) => boolean): Generator<number> {
+  *listOwnKeys(wanted: (place: number) => boolean): Generator<number> {
     for (let key = 0; key < this.names.count; key++) {
       const end = this.#senseStarts[key + 1]!
       for (let i = this.#senseStarts[key]!; i < end; i++) {
@@ -197,7 +197,7 @@ export class PlaceTable {
     }
   }
 
-  #marked(keys: readonly string[]): Uint8Array {
+  #markKeys(keys: readonly string[]): Uint8Array {
     const marks = new Uint8Array(this.names.count)
     for (const key of keys) {
       const number = this.names.find(key)
@@ -206,18 +206,18 @@ export class PlaceTable {
     return marks
   }
 
-  #place(place: number): Place {
-    const country = this.#placeNames[this.countryOf(place)]!
-    const state = this.stateOf(place)
+  #buildPlace(place: number): Place {
+    const country = this.#placeNames[this.getCountry(place)]!
+    const state = this.getState(place)
     return {
       kind: 'place',
       country,
       ...(state === none ? {} : { state: this.#placeNames[state]! }),
-      ...(this.kindOf(place) === 'city' ? { city: this.#placeNames[place]! } : {}),
+      ...(this.getKind(place) === 'city' ? { city: this.#placeNames[place]! } : {}),
     }
   }
 
-  #namesOf(places: readonly number[], first: number): string[] {
+  #listNames(places: readonly number[], first: number): string[] {
     return places.map((place) => this.#placeNames[first + place]!)
   }
 }
@@ -227,7 +227,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Where each run begins, and where the last one ends. */
-function startsOf(counts: Uint8Array): Uint32Array {
+function computeStarts(counts: Uint8Array): Uint32Array {
   const starts = new Uint32Array(counts.length + 1)
   for (let i = 0; i < counts.length; i++) starts[i + 1] = starts[i]! + counts[i]!
   return starts
@@ -258,7 +258,7 @@ export function encodePlaces(data: PlaceData): Uint8Array {
     ['senseCounts', Uint8Array.from(data.names, ([, senses]) => senses.length)],
     ['sensePlaces', Uint32Array.from(senses, ({ place }) => place)],
     ['senseQualities', Uint8Array.from(senses, ({ quality }) => quality)],
-    ['details', new TextEncoder().encode(JSON.stringify(detailsOf(data)))],
+    ['details', new TextEncoder().encode(JSON.stringify(selectDetails(data)))],
   ])
   return Buffer.concat(encodeSections(sections))
 }
@@ -267,7 +267,7 @@ function encodeLines(lines: readonly string[]): Uint8Array {
   return new TextEncoder().encode(lines.join('\n'))
 }
 
-function detailsOf(data: PlaceData): Details {
+function selectDetails(data: PlaceData): Details {
   const { regions, areas, everyday, words, noise, noMisspelling, countries } = data
   const cityOfCountry = Object.fromEntries(
     countries.flatMap(({ city }, i) => (city === undefined ? [] : [[i, city]])),

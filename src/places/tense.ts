@@ -2,7 +2,7 @@
  * The present places of a location among former ones and origins: "Formerly London, now Lisbon",
  * "Krakow → Berlin", "born in Graz, living in Linz", "anywhere but Berlin".
  */
-import type { NamedPlace } from './named.ts'
+import type { NamedPlace } from './named-place.ts'
 import type { PlaceTable } from './table.ts'
 import { gap, type Words } from './words.ts'
 
@@ -13,36 +13,36 @@ import { gap, type Words } from './words.ts'
  */
 export type Tense = 'now' | 'plain' | 'origin' | 'never'
 
-function wordsIn(text: string): ReadonlySet<string> {
+function readWords(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/))
 }
 
-const nowWords = wordsIn(`
+const nowWords = readWords(`
   now currently presently live lives living based reside resides residing settled jetzt aktuell
   derzeit lebt lebe wohne wohnt maintenant actuellement ahora actualmente vivo viviendo hoje
   atualmente moro morando adesso attualmente nowadays
 `)
-const originWords = wordsIn(`
+const originWords = readWords(`
   originally born raised native hometown grew origin origins roots via ursprunglich geboren
   originaire originario
 `)
 /** Also with other words in front of the name: "formerly at Example in London". */
-const formerWords = wordsIn('formerly previously ehemals fruher anciennement anteriormente')
+const formerWords = readWords('formerly previously ehemals fruher anciennement anteriormente')
 /** Only right in front of a name: a "former student in Berlin" is in Berlin. */
-const neverWords = wordsIn(`
+const neverWords = readWords(`
   former ex prev past left used lived not never except excluding was longer vorher nicht antes
 `)
-const fillers = wordsIn(`
+const fillers = readWords(`
   in at the of from to based living live lives located be been is am i we city a right currently
 `)
-const pastMoves = wordsIn(`
+const pastMoves = readWords(`
   moved relocated migrated transplanted transplant immigrated emigrated escaped
 `)
-const futureMoves = wordsIn('move moving relocating relocate')
+const futureMoves = readWords('move moving relocating relocate')
 /** "anywhere but Berlin" */
-const alls = wordsIn('anywhere everywhere anyplace anything all')
+const alls = readWords('anywhere everywhere anyplace anything all')
 /** Say that a name goes on with the tense of the name before it: "formerly London and Paris". */
-const joints = wordsIn('and und et y e or oder &')
+const joints = readWords('and und et y e or oder &')
 
 const tenseWords: ReadonlySet<string> = new Set([
   ...[nowWords, originWords, formerWords, neverWords, pastMoves, futureMoves].flatMap((words) => [
@@ -65,19 +65,19 @@ export function readTenses(
   let behind = 0
   for (const [i, name] of names.entries()) {
     const last = tenses[i - 1]
-    const isSame = last !== undefined && goesOn(table, words, names, i)
+    const isSame = last !== undefined && isContinued(table, words, names, i)
     // "in" is the code of a state, too.
     const isWord = name.isCode && table.isNoise(name.key) && !isSame
-    const trailing = isWord ? undefined : tenseBehind(words, name, names[i + 1])
-    const own = isWord ? undefined : (trailing ?? tenseBefore(words, behind, name.from))
+    const trailing = isWord ? undefined : readTenseAfter(words, name, names[i + 1])
+    const own = isWord ? undefined : (trailing ?? readTenseBefore(words, behind, name.from))
     tenses.push(own ?? (isSame ? last : 'plain'))
     if (!isWord) behind = trailing === undefined ? name.to : name.to + 1
   }
-  return withArrow(words, names, withMove(words, names, tenses))
+  return applyArrow(words, names, applyMove(words, names, tenses))
 }
 
 /** The tense that the words [behind, from) say of the name at `from`. The last of them counts. */
-function tenseBefore({ keys, gaps }: Words, behind: number, from: number): Tense | undefined {
+function readTenseBefore({ keys, gaps }: Words, behind: number, from: number): Tense | undefined {
   let isNear = true
   for (let k = from - 1; k >= behind; k--) {
     if (k < from - 1 && gaps[k + 1]! >= gap.comma) return undefined
@@ -86,10 +86,10 @@ function tenseBefore({ keys, gaps }: Words, behind: number, from: number): Tense
     if (isNear && (neverWords.has(word) || (word === 'but' && alls.has(before)))) return 'never'
     if (formerWords.has(word)) return 'never'
     if (word === 'from')
-      return pastMoves.has(before) ? 'never' : (withNot(keys, behind, k) ?? 'origin')
+      return pastMoves.has(before) ? 'never' : (readNegation(keys, behind, k) ?? 'origin')
     if (word === 'to' && pastMoves.has(before)) return 'now'
     if (word === 'to' && futureMoves.has(before)) return 'origin'
-    if (nowWords.has(word)) return withNot(keys, behind, k) ?? 'now'
+    if (nowWords.has(word)) return readNegation(keys, behind, k) ?? 'now'
     if (originWords.has(word)) return 'origin'
     isNear &&= fillers.has(word)
   }
@@ -97,7 +97,7 @@ function tenseBefore({ keys, gaps }: Words, behind: number, from: number): Tense
 }
 
 /** "not living in Berlin" */
-function withNot(keys: readonly string[], behind: number, at: number): Tense | undefined {
+function readNegation(keys: readonly string[], behind: number, at: number): Tense | undefined {
   for (let k = at - 1; k >= behind && k >= at - 2; k--) {
     if (neverWords.has(keys[k]!)) return 'never'
     if (!fillers.has(keys[k]!)) return undefined
@@ -106,7 +106,7 @@ function withNot(keys: readonly string[], behind: number, at: number): Tense | u
 }
 
 /** "Lisbon (now)", "Lisbon now, London before" */
-function tenseBehind(
+function readTenseAfter(
   { keys, gaps }: Words,
   { to }: NamedPlace,
   next: NamedPlace | undefined,
@@ -120,7 +120,7 @@ function tenseBehind(
 }
 
 /** "formerly London, UK": what contains the name before, or is joined to it. */
-function goesOn(
+function isContinued(
   table: PlaceTable,
   { keys, gaps }: Words,
   names: readonly NamedPlace[],
@@ -131,12 +131,12 @@ function goesOn(
   if (between.length > 0) return between.every((word) => joints.has(word))
   if (gaps[name.from]! > gap.bracket) return false
   return name.containers.some(({ place }) =>
-    last.senses.some((sense) => table.isIn(sense.place, place)),
+    last.senses.some((sense) => table.isInside(sense.place, place)),
   )
 }
 
 /** "from Krakow to Berlin", "moved from Krakow to Berlin", "Krakow to Berlin" */
-function withMove(
+function applyMove(
   { keys, gaps }: Words,
   names: readonly NamedPlace[],
   tenses: readonly Tense[],
@@ -156,7 +156,7 @@ function withMove(
 }
 
 /** A place behind the last arrow is the present one. */
-function withArrow(
+function applyArrow(
   { gaps }: Words,
   names: readonly NamedPlace[],
   tenses: readonly Tense[],

@@ -44,7 +44,7 @@ const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=
  * By UTF-16 unit. A high surrogate is a letter, so that rare scripts stay together, except for the
  * blocks of emoji, U+1F000 to U+1FBFF. A low one only continues.
  */
-const kinds = kindsOfUnits()
+const kinds = classifyUnits()
 
 /** Signs between a former place and a later one. */
 export const arrows = '→⇒➡➜➔➝➞➤⟶⟹⮕↦►▸'
@@ -88,19 +88,19 @@ const hyphen = 0x2d
 const period = 0x2e
 
 /** The first `wordsMax` words of a text. */
-export function wordsOf(text: string, wordsMax: number = Number.POSITIVE_INFINITY): Words {
+export function splitWords(text: string, wordsMax: number = Number.POSITIVE_INFINITY): Words {
   const words: Words = { keys: [], starts: [], ends: [], gaps: [] }
   let before: number = gap.list
   for (let i = 0; i < text.length && words.keys.length < wordsMax; ) {
     const unit = text.charCodeAt(i)
-    const end = wordEnd(text, i)
+    const end = findWordEnd(text, i)
     if (end === i) {
-      before = Math.max(before, gapAt(text, i, unit))
+      before = Math.max(before, classifyGap(text, i, unit))
       i++
       continue
     }
     const previous = words.ends.at(-1)
-    words.keys.push(keyOf(text.slice(i, end)))
+    words.keys.push(foldWord(text.slice(i, end)))
     words.starts.push(i)
     words.ends.push(end)
     words.gaps.push(previous === i ? gap.none : before)
@@ -111,7 +111,7 @@ export function wordsOf(text: string, wordsMax: number = Number.POSITIVE_INFINIT
 }
 
 /** The word that begins at a position of the text, or -1. */
-export function wordAt({ starts }: Words, at: number): number {
+export function findWord({ starts }: Words, at: number): number {
   let low = 0
   let high = starts.length
   while (low < high) {
@@ -124,7 +124,7 @@ export function wordAt({ starts }: Words, at: number): number {
 
 /** The key of a name: its words joined by spaces, or by nothing in scripts without spaces. */
 export function nameKey(name: string): string {
-  const { keys, gaps } = wordsOf(name)
+  const { keys, gaps } = splitWords(name)
   return keys.map((key, i) => (i === 0 || gaps[i] === gap.none ? key : ` ${key}`)).join('')
 }
 
@@ -137,20 +137,20 @@ export function isLetter(unit: number): boolean {
 }
 
 /** The end of the word that begins at `from`, or `from` if none does. */
-function wordEnd(text: string, from: number): number {
+function findWordEnd(text: string, from: number): number {
   const unit = text.charCodeAt(from)
   if (isFlagAt(text, from)) return from + 4
-  if (text.startsWith(blackFlag, from)) return tagFlagEnd(text, from)
+  if (text.startsWith(blackFlag, from)) return findTagFlagEnd(text, from)
   if (kinds[unit] === kind.unspaced) return from + 1
   if (kinds[unit] !== kind.letter) return from
-  const end = plainWordEnd(text, from)
+  const end = findPlainWordEnd(text, from)
   if (!isHangul(unit)) return end
   // The rest of a name is a particle. After "city" there may be a second particle.
   if (isHangul(text.charCodeAt(from - 1))) return unit === cityUnit ? from + 1 : end
-  return end - particleUnits(text.slice(from, end))
+  return end - countParticleUnits(text.slice(from, end))
 }
 
-function plainWordEnd(text: string, from: number): number {
+function findPlainWordEnd(text: string, from: number): number {
   let pieceStart = from
   for (let i = from; ; i++) {
     const next = text.charCodeAt(i)
@@ -176,13 +176,13 @@ const nameUnitsMin = 2
 /** "시". */
 const cityUnit = 0xc2dc
 
-function particleUnits(word: string): number {
+function countParticleUnits(word: string): number {
   const units = particle.exec(word)?.[0].length ?? 0
   return word.length - units >= nameUnitsMin ? units : 0
 }
 
 /** `charCodeAt` returns NaN outside the text, which equals no unit. */
-function gapAt(text: string, i: number, unit: number): number {
+function classifyGap(text: string, i: number, unit: number): number {
   if (unit === hyphen) {
     const isSpaced = text.charCodeAt(i - 1) === space || text.charCodeAt(i + 1) === space
     return isSpaced ? gap.slash : gap.space
@@ -240,11 +240,11 @@ const tagFlags: ReadonlyMap<string, string> = new Map(
 const tagFlagUnits = 14
 
 /** `from` for a flag of no country. */
-function tagFlagEnd(text: string, from: number): number {
+function findTagFlagEnd(text: string, from: number): number {
   return tagFlags.has(text.slice(from, from + tagFlagUnits)) ? from + tagFlagUnits : from
 }
 
-function keyOf(word: string): string {
+function foldWord(word: string): string {
   if (word.length === tagFlagUnits && tagFlags.has(word)) return tagFlags.get(word)!
   if (hasOneForm(word)) return word
   const folded = foldAccents(word)
@@ -263,7 +263,7 @@ function isUnspacedScript(character: string): boolean {
   return eastAsian.test(character) || southEastAsian.test(character)
 }
 
-function kindsOfUnits(): Uint8Array {
+function classifyUnits(): Uint8Array {
   const table = new Uint8Array(0x10000)
   for (let unit = 0; unit < table.length; unit++) {
     const character = String.fromCharCode(unit)

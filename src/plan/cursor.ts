@@ -13,6 +13,7 @@ import { createHash } from 'node:crypto'
 import { pack, unpack } from 'msgpackr'
 import type { After, Filter } from 'native-free-index'
 import {
+  dropDefaults,
   type EdgeType,
   type EndpointId,
   edgeTypes,
@@ -20,7 +21,6 @@ import {
   limits,
   type Relationship,
   type RequestError,
-  withoutDefaults,
 } from '../contract/index.ts'
 import { CursorCipher, cipherBytes } from './cursor-cipher.ts'
 
@@ -338,5 +338,5 @@ function canonicalise(endpoint: EndpointId, request: PagingRequest): object {
   const { filterUserIncludeAttributes: alias = false, query, ...others } = request
   const asked = query === null || query === '' ? others : { query, ...others }
   const said = alias ? { ...asked, applyFiltersToIncludeAttributes: true } : asked
-  return withoutDefaults(endpoint, said)
+  return dropDefaults(endpoint, said)
 }

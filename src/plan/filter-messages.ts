@@ -2,13 +2,13 @@
 import {
   completeOperators,
   type FieldSpec,
-  hintOf,
   limits,
   type Operator,
   professionalRepoFields,
   professionalUserFields,
   repoFields,
   userFields,
+  writeHint,
 } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 
@@ -107,7 +107,7 @@ export function describeUnknownField(
     return `field \`${name}\` needs \`dataset: "professional"\`, which searches take`
   }
   const fields = Object.keys(own).filter((known) => isAllowed(known, own[known]!))
-  const hint = hintOf(name, fields)
+  const hint = writeHint(name, fields)
   const allowed = `allowed: ${fields.join(', ')}`
   if (isOwn || !hasField(others)) {
     return `there is no field \`${name}\` ${purpose}${hint || ';'} ${allowed}`

@@ -1,9 +1,9 @@
 /** The scope of an API key as an engine applies it: planned filters, and a mask of members. */
 import type { Filter } from 'native-free-index'
 import {
+  createMask,
   type FieldMask,
   type KeyScope,
-  maskOfScope,
   type scopedCollections,
 } from '../contract/index.ts'
 import { type FilterChecks, planFilter } from './filters.ts'
@@ -36,6 +36,6 @@ export function planScope(
       users: users === undefined ? null : planFilter('users', users, checks),
       repos: repos === undefined ? null : planFilter('repos', repos, checks),
     },
-    mask: maskOfScope(scope),
+    mask: createMask(scope),
   }
 }

@@ -1,11 +1,11 @@
 /** Collects the mistakes of one request, so that the error response can name all of them. */
 import {
+  describeUnknown,
   type ErrorCode,
   type FieldIssue,
   type FieldMask,
   issueAt,
   limits,
-  noneOf,
   RequestError,
 } from '../contract/index.ts'
 
@@ -26,7 +26,7 @@ export function requireShown(
 ): void {
   if (mask === undefined || mask.shows(name)) return
   const shown = names.filter((one) => mask.shows(one))
-  throw issueAt('invalid_request', pointer, noneOf(pointer, shown, name))
+  throw issueAt('invalid_request', pointer, describeUnknown(pointer, shown, name))
 }
 
 /** Collects mistakes while a request is planned. After that, mistakes are thrown at once. */

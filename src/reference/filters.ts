@@ -10,7 +10,7 @@ import {
   repoFields,
   userFields,
 } from '../contract/index.ts'
-import { code, codes, page, table } from './markdown.ts'
+import { quoteCode, quoteCodes, writePage, writeTable } from './markdown.ts'
 
 const meanings: Readonly<Record<Operator, string>> = {
   Eq: 'The value equals the given one.',
@@ -49,47 +49,47 @@ const comparisons = {
   accent: 'case and accents are ignored',
 } as const
 
-export function filtersPage(): string {
+export function writeFiltersPage(): string {
   const rows = operators.map((operator) => [
-    code(operator),
-    complement(operator),
-    typesOf(operator),
+    quoteCode(operator),
+    showComplement(operator),
+    listTypes(operator),
     meanings[operator],
   ])
-  return page(
+  return writePage(
     'Fields and operators',
     'A filter leaf is `{"field": …, "op": …, "value": …}`. `And` and `Or` join leaves: ' +
       '`{"op": "And", "filters": […]}`.',
-    table(['operator', 'complement', 'types of fields', 'holds if'], rows),
+    writeTable(['operator', 'complement', 'types of fields', 'holds if'], rows),
     rules.map((rule) => `- ${rule}`).join('\n'),
     'Text queries search the fields with a weight, which multiplies the share of the field in a ' +
       'BM25 score.',
     '## Users',
     'Text queries read a login as one word. They also search the parts of a login (weight 0.2), ' +
       'and names of two or three words as one word (weight 3). Filters cannot name these two.',
-    fieldTable(userFields),
+    writeFieldTable(userFields),
     '## Repositories',
     'The weights hold for the retrieval modes `keyword` and `hybrid`. These modes also search ' +
       'topics (weight 1) and the README (weight 0.5), which filters cannot name.',
-    fieldTable(repoFields),
+    writeFieldTable(repoFields),
     '## Professional profiles',
     'Requests with `dataset: "professional"` add these fields to those of users. For ' +
       'repositories the same fields of the owner begin with `ownerProfessional.` instead of ' +
       '`professional.`. They take no part in text queries there.',
-    fieldTable(professionalFields),
+    writeFieldTable(professionalFields),
   )
 }
 
-function fieldTable(fields: Readonly<Record<string, FieldSpec>>): string {
+function writeFieldTable(fields: Readonly<Record<string, FieldSpec>>): string {
   const rows = Object.entries(fields).map(([name, spec]) => [
-    codes([name, ...(spec.aliases ?? [])]),
+    quoteCodes([name, ...(spec.aliases ?? [])]),
     spec.type,
-    completeOperators(spec).map(code).join(' '),
+    completeOperators(spec).map(quoteCode).join(' '),
     spec.match === undefined ? '' : comparisons[spec.match],
     spec.weight === undefined ? '' : `${spec.weight}`,
     describeFilter(spec),
   ])
-  return table(['field', 'type', 'operators', 'comparison', 'weight', 'meaning'], rows)
+  return writeTable(['field', 'type', 'operators', 'comparison', 'weight', 'meaning'], rows)
 }
 
 const rules = [
@@ -100,12 +100,12 @@ const rules = [
   'A value of `ContainsAllTokens` needs at least one token.',
 ]
 
-function complement(operator: Operator): string {
+function showComplement(operator: Operator): string {
   const other = findComplement(operator)
-  return other === undefined ? '' : code(other)
+  return other === undefined ? '' : quoteCode(other)
 }
 
-function typesOf(operator: Operator): string {
+function listTypes(operator: Operator): string {
   const taking = Object.values(specs).filter((spec) => completeOperators(spec).includes(operator))
   return [...new Set(taking.map(({ type }) => type))].join(', ')
 }

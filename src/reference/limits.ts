@@ -1,7 +1,7 @@
 /** Every maximum, of requests and of an index. */
 import { limits as indexLimits } from 'native-free-index'
 import { limitRows } from '../contract/index.ts'
-import { code, page, table } from './markdown.ts'
+import { quoteCode, writePage, writeTable } from './markdown.ts'
 
 /** The limits that an operator can reach. The others follow from these. */
 const ofIndexes = {
@@ -16,23 +16,23 @@ const ofIndexes = {
   vectorDimsMax: 'dimensions of an embedding',
 } as const satisfies Partial<Record<keyof typeof indexLimits, string>>
 
-export function limitsPage(): string {
-  return page(
+export function writeLimitsPage(): string {
+  return writePage(
     'Limits',
     '## Requests and answers',
     'A request beyond one of these gets a 400 or 413 that names the limit.',
-    table(['limit', 'value', 'of what'], Object.entries(limitRows).map(limitRow)),
+    writeTable(['limit', 'value', 'of what'], Object.entries(limitRows).map(buildLimitRow)),
     '## An index',
     'An import beyond one of these stops with an error that names the limit.',
-    table(
+    writeTable(
       ['limit', 'value', 'of what'],
       Object.entries(ofIndexes).map(([name, meaning]) =>
-        limitRow([name, [indexLimits[name as keyof typeof ofIndexes], meaning]]),
+        buildLimitRow([name, [indexLimits[name as keyof typeof ofIndexes], meaning]]),
       ),
     ),
   )
 }
 
-function limitRow([name, [value, meaning]]: [string, readonly [number, string]]): string[] {
-  return [code(name), value.toLocaleString('en'), meaning]
+function buildLimitRow([name, [value, meaning]]: [string, readonly [number, string]]): string[] {
+  return [quoteCode(name), value.toLocaleString('en'), meaning]
 }

@@ -1,6 +1,6 @@
 /** The few shapes of Markdown that the pages are made of. */
 
-export function page(title: string, ...blocks: readonly string[]): string {
+export function writePage(title: string, ...blocks: readonly string[]): string {
   return `${[`# ${title}`, ...blocks].join('\n\n')}\n`
 }
 
@@ -10,35 +10,35 @@ export function readTitle(markdown: string): string {
 }
 
 /** A table. A row may have fewer cells than the head. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))]
+export function writeTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(escapeCell))]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-export function code(text: string | number): string {
+export function quoteCode(text: string | number): string {
   return `\`${text}\``
 }
 
-export function codes(texts: readonly (string | number)[]): string {
-  return texts.map(code).join(', ')
+export function quoteCodes(texts: readonly (string | number)[]): string {
+  return texts.map(quoteCode).join(', ')
 }
 
 /** Links to headings of the same page. */
-export function contents(titles: readonly string[]): string {
-  return titles.map((title) => `- [${title}](#${anchor(title)})`).join('\n')
+export function writeContents(titles: readonly string[]): string {
+  return titles.map((title) => `- [${title}](#${buildAnchor(title)})`).join('\n')
 }
 
 /** A block of code. @param language as GitHub names it */
-export function fenced(language: string, text: string): string {
+export function writeFence(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``
 }
 
-export function json(value: unknown): string {
-  return fenced('json', JSON.stringify(value, null, 2))
+export function writeJson(value: unknown): string {
+  return writeFence('json', JSON.stringify(value, null, 2))
 }
 
 /** The name of a heading in addresses. */
-export function anchor(title: string): string {
+export function buildAnchor(title: string): string {
   return title
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
@@ -46,6 +46,6 @@ export function anchor(title: string): string {
 }
 
 /** A vertical bar would end the cell. */
-function cell(text: string): string {
+function escapeCell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 }

@@ -1,7 +1,7 @@
 /** Every series that GET /metrics can show. */
 
 import { type MetricSources, type Metrics, openMetrics } from '../observe/index.ts'
-import { code, codes, page, table } from './markdown.ts'
+import { quoteCode, quoteCodes, writePage, writeTable } from './markdown.ts'
 
 interface Metric {
   readonly name: string
@@ -10,26 +10,26 @@ interface Metric {
   readonly labels: Set<string>
 }
 
-export async function metricsPage(): Promise<string> {
-  const metrics = everyMetric()
-  const open = new Set(metricsIn(await metrics.render('public')).map(({ name }) => name))
-  const rows = metricsIn(await metrics.render())
+export async function writeMetricsPage(): Promise<string> {
+  const metrics = openEveryMetric()
+  const open = new Set(parseMetrics(await metrics.render('public')).map(({ name }) => name))
+  const rows = parseMetrics(await metrics.render())
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, type, labels, help }) => {
-      return [code(name), type, codes([...labels]), open.has(name) ? 'no' : 'yes', help]
+      return [quoteCode(name), type, quoteCodes([...labels]), open.has(name) ? 'no' : 'yes', help]
     })
-  return page(
+  return writePage(
     'Metrics',
     '`GET /metrics` answers in the text format of Prometheus. A private metric is shown only ' +
       'with the token of `serve --metrics-token`.',
     'Values of labels come from the code, never from a client. Counters start at 0 with the ' +
       'process.',
-    table(['metric', 'type', 'labels', 'private', 'meaning'], rows),
+    writeTable(['metric', 'type', 'labels', 'private', 'meaning'], rows),
   )
 }
 
 /** In the text format each metric is a line of help, one of its type, and then its series. */
-function metricsIn(text: string): Metric[] {
+function parseMetrics(text: string): Metric[] {
   const metrics: Metric[] = []
   for (const line of text.split('\n')) {
     const [mark, kind, name = '', ...rest] = line.split(' ')
@@ -92,7 +92,7 @@ export const stats = {
   accessLog: () => ({ dropped: 34 }),
 } satisfies Required<MetricSources>
 
-export function everyMetric(): Metrics {
+export function openEveryMetric(): Metrics {
   const metrics = openMetrics()
   metrics.watch(stats)
   metrics.built({ version: '1.2.3', http: 'uws' })

@@ -3,58 +3,58 @@
 import { topCommands } from '../cli/commands.ts'
 import { type CommandRow, type FlagRow, listCommands, readDefault } from '../cli/index.ts'
 import { type Config, readConfig } from '../config.ts'
-import { code, contents, page, table } from './markdown.ts'
+import { quoteCode, writeContents, writePage, writeTable } from './markdown.ts'
 
-export function optionsPage(): string {
+export function writeOptionsPage(): string {
   const config = readConfig({})
   const commands = listCommands(topCommands).filter(({ row }) => row.load !== undefined)
-  return page(
+  return writePage(
     'Commands and options',
     'Run commands as `npx devdex …` in a checkout, or as `node bin/devdex.cjs …` under a ' +
       'service manager. `--help` after any command prints the same.',
     'Exit codes: 0 done, 1 failed, 2 called wrongly, 70 the main thread of a service hung.',
-    contents([...commands.map(({ words }) => commandTitle(words)), 'Environment']),
-    ...commands.flatMap(({ words, row }) => commandBlocks(commandTitle(words), row, config)),
+    writeContents([...commands.map(({ words }) => formatCommand(words)), 'Environment']),
+    ...commands.flatMap(({ words, row }) => writeCommand(formatCommand(words), row, config)),
     '## Environment',
-    table(
+    writeTable(
       ['variable', 'meaning'],
-      Object.entries(environment).map(([name, meaning]) => [code(name), meaning]),
+      Object.entries(environment).map(([name, meaning]) => [quoteCode(name), meaning]),
     ),
   )
 }
 
-function commandTitle(words: readonly string[]): string {
+function formatCommand(words: readonly string[]): string {
   return ['devdex', ...words].join(' ')
 }
 
-function commandBlocks(title: string, row: CommandRow, config: Config): string[] {
+function writeCommand(title: string, row: CommandRow, config: Config): string[] {
   const { arguments: argumentRows = [], flags = [], summary } = row
   const usage = [title, '[options]', ...argumentRows.map(({ term }) => term)].join(' ')
   const rows = [
     ...argumentRows.map(({ term, meaning = '', kind }) => {
       const name = term.slice(1, -1).replace('...', '')
-      return [code(name), '', withChoices(meaning, kind?.choices)]
+      return [quoteCode(name), '', addChoices(meaning, kind?.choices)]
     }),
     ...flags.map((flag) => {
       const { term, meaning, kind } = flag
-      return [code(term), defaultText(flag, config), withChoices(meaning, kind?.choices)]
+      return [quoteCode(term), formatDefault(flag, config), addChoices(meaning, kind?.choices)]
     }),
   ]
-  const options = rows.length === 0 ? [] : [table(['option', 'default', 'meaning'], rows)]
-  return [`## ${title}`, `${sentence(summary)} ${code(usage)}`, ...options]
+  const options = rows.length === 0 ? [] : [writeTable(['option', 'default', 'meaning'], rows)]
+  return [`## ${title}`, `${toSentence(summary)} ${quoteCode(usage)}`, ...options]
 }
 
-function defaultText(flag: FlagRow, config: Config): string {
-  if (flag.defaultText !== undefined) return code(flag.defaultText)
+function formatDefault(flag: FlagRow, config: Config): string {
+  if (flag.defaultText !== undefined) return quoteCode(flag.defaultText)
   const value = readDefault(flag, config)
-  return value === undefined ? '' : code(String(value))
+  return value === undefined ? '' : quoteCode(String(value))
 }
 
-function withChoices(text: string, choices: readonly string[] | undefined): string {
-  return choices === undefined ? text : `${text}: ${choices.map(code).join(', ')}`
+function addChoices(text: string, choices: readonly string[] | undefined): string {
+  return choices === undefined ? text : `${text}: ${choices.map(quoteCode).join(', ')}`
 }
 
-function sentence(text: string): string {
+function toSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`
 }
 

@@ -1,46 +1,46 @@
 import { type ErrorSpec, errorFamilies, errors } from '../contract/index.ts'
-import { apiPages } from './api/pages.ts'
-import { filtersPage } from './filters.ts'
-import { limitsPage } from './limits.ts'
-import { code, page, readTitle, table } from './markdown.ts'
-import { membersPage } from './members.ts'
-import { metricsPage } from './metrics.ts'
-import { optionsPage } from './options.ts'
+import { writeApiPages } from './api/pages.ts'
+import { writeFiltersPage } from './filters.ts'
+import { writeLimitsPage } from './limits.ts'
+import { quoteCode, readTitle, writePage, writeTable } from './markdown.ts'
+import { writeMembersPage } from './members.ts'
+import { writeMetricsPage } from './metrics.ts'
+import { writeOptionsPage } from './options.ts'
 
 /** Every page that follows from the code. No name is a command of `devdex`, see `devdex help`. */
-export async function referencePages(): Promise<ReadonlyMap<string, string>> {
+export async function writeReferencePages(): Promise<ReadonlyMap<string, string>> {
   const pages = new Map([
-    ['options', optionsPage()],
-    ['filters', filtersPage()],
-    ['limits', limitsPage()],
-    ['errors', errorsPage()],
-    ['members', membersPage()],
-    ['metrics', await metricsPage()],
-    ...apiPages(),
+    ['options', writeOptionsPage()],
+    ['filters', writeFiltersPage()],
+    ['limits', writeLimitsPage()],
+    ['errors', writeErrorsPage()],
+    ['members', writeMembersPage()],
+    ['metrics', await writeMetricsPage()],
+    ...writeApiPages(),
   ])
-  return new Map([['index', indexPage(pages)], ...pages])
+  return new Map([['index', writeIndexPage(pages)], ...pages])
 }
 
-function indexPage(pages: ReadonlyMap<string, string>): string {
+function writeIndexPage(pages: ReadonlyMap<string, string>): string {
   const lines = Array.from(pages, ([name, markdown]) => {
     return `- [${readTitle(markdown)}](/docs/reference/${name}): \`devdex help ${name}\``
   })
-  return page(
+  return writePage(
     'Reference',
     'A service serves these pages, and a terminal shows them.',
     lines.join('\n'),
   )
 }
 
-function errorsPage(): string {
+function writeErrorsPage(): string {
   const rows = Object.entries<ErrorSpec>(errors).map(([name, spec]) => [
-    code(name),
+    quoteCode(name),
     `${spec.status}`,
     spec.retry ? 'yes' : 'no',
-    callsWith(name),
+    describeCalls(name),
     spec.text,
   ])
-  return page(
+  return writePage(
     'Errors',
     'Every error is a problem document (RFC 9457) of the type `application/problem+json`. Its ' +
       '`code` is one of these. `errors` lists the places of the body that are wrong. A failed ' +
@@ -48,12 +48,12 @@ function errorsPage(): string {
     'Where several errors apply, the answer is the first of: 404 or 405, 401, 429, 415, 413, ' +
       '400, 403, 409, 402. The limit of requests at once is checked when the body has arrived.',
     'Retry says whether the same request may succeed later. A 429 or 503 has `Retry-After`.',
-    table(['code', 'status', 'retry', 'from', 'text'], rows),
+    writeTable(['code', 'status', 'retry', 'from', 'text'], rows),
   )
 }
 
-function callsWith(code: string): string {
-  const isOf = (codes: readonly string[]) => codes.includes(code)
-  if (isOf(errorFamilies.anyCall)) return 'every call'
-  return isOf(errorFamilies.paidAnswer) ? 'every paid call' : ''
+function describeCalls(code: string): string {
+  const isListed = (codes: readonly string[]) => codes.includes(code)
+  if (isListed(errorFamilies.anyCall)) return 'every call'
+  return isListed(errorFamilies.paidAnswer) ? 'every paid call' : ''
 }

@@ -1,5 +1,5 @@
 /** Shows pages in a browser and in a terminal. Reads the Markdown that `markdown.ts` writes. */
-import { anchor, readTitle } from './markdown.ts'
+import { buildAnchor, readTitle } from './markdown.ts'
 
 const head = `<!doctype html>
 <html lang="en">
@@ -19,7 +19,7 @@ const navigation =
 
 export function toHtml(markdown: string): string {
   const title = `<title>devdex: ${escapeHtml(readTitle(markdown))}</title>`
-  return `${[head, title, navigation, ...splitBlocks(markdown).map(blockHtml)].join('\n')}\n`
+  return `${[head, title, navigation, ...splitBlocks(markdown).map(renderBlock)].join('\n')}\n`
 }
 
 /** Each row of a table is a paragraph, because most are wider than a terminal. */
@@ -28,13 +28,13 @@ export function toText(markdown: string): string {
     (block) => !block.startsWith('- [') || /\]\(\//.test(block),
   )
   const texts = blocks.map((block) => {
-    if (block.startsWith('```')) return codeIn(block).replace(/^/gm, '    ')
-    return (block.startsWith('| ') ? tableText(block) : block).replace(links, '$1')
+    if (block.startsWith('```')) return readCode(block).replace(/^/gm, '    ')
+    return (block.startsWith('| ') ? renderTable(block) : block).replace(links, '$1')
   })
   return `${texts.join('\n\n')}\n`
 }
 
-function tableText(block: string): string {
+function renderTable(block: string): string {
   const [head, , ...rows] = block.split('\n').map((line) => splitCells(line.replaceAll('`', '')))
   const texts = rows.map(([first, ...others]) => {
     const lines = others.map((cell, i) => {
@@ -51,24 +51,24 @@ function splitBlocks(markdown: string): string[] {
   return markdown.trim().split(/\n\n+/)
 }
 
-function blockHtml(block: string): string {
-  if (block.startsWith('```')) return `<pre><code>${escapeHtml(codeIn(block))}</code></pre>`
+function renderBlock(block: string): string {
+  if (block.startsWith('```')) return `<pre><code>${escapeHtml(readCode(block))}</code></pre>`
   const lines = block.split('\n')
   const [, marks, title] = /^(#+) (.*)$/.exec(block) ?? []
   if (marks !== undefined) {
     const name = `h${marks.length}`
-    return `<${name} id="${anchor(title!)}">${inlineHtml(title!)}</${name}>`
+    return `<${name} id="${buildAnchor(title!)}">${renderInline(title!)}</${name}>`
   }
   if (block.startsWith('- ')) {
-    return `<ul>${lines.map((line) => `<li>${inlineHtml(line.slice(2))}</li>`).join('\n')}</ul>`
+    return `<ul>${lines.map((line) => `<li>${renderInline(line.slice(2))}</li>`).join('\n')}</ul>`
   }
-  if (!block.startsWith('| ')) return `<p>${inlineHtml(block)}</p>`
+  if (!block.startsWith('| ')) return `<p>${renderInline(block)}</p>`
   const [head, , ...rows] = lines.map(splitCells)
-  return `<table>${[rowHtml(head!, 'th'), ...rows.map((row) => rowHtml(row, 'td'))].join('\n')}</table>`
+  return `<table>${[renderRow(head!, 'th'), ...rows.map((row) => renderRow(row, 'td'))].join('\n')}</table>`
 }
 
-function rowHtml(cells: readonly string[], name: string): string {
-  return `<tr>${cells.map((cell) => `<${name}>${inlineHtml(cell)}</${name}>`).join('')}</tr>`
+function renderRow(cells: readonly string[], name: string): string {
+  return `<tr>${cells.map((cell) => `<${name}>${renderInline(cell)}</${name}>`).join('')}</tr>`
 }
 
 function splitCells(row: string): string[] {
@@ -79,7 +79,7 @@ function splitCells(row: string): string[] {
 const links = /\[([^[\]]+)\]\(([^()\s]+)\)/g
 
 /** Every second part is code. */
-function inlineHtml(text: string): string {
+function renderInline(text: string): string {
   const parts = escapeHtml(text).split('`')
   return parts
     .map((part, i) => {
@@ -89,7 +89,7 @@ function inlineHtml(text: string): string {
     .join('')
 }
 
-function codeIn(block: string): string {
+function readCode(block: string): string {
   return block.replace(/^```.*\n|\n```$/g, '')
 }
 

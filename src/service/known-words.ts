@@ -8,7 +8,7 @@ import { openSynonyms } from './synonyms.ts'
 export interface KnownWords {
   readonly synonyms: Synonyms
   /** The names of places that values of filters write otherwise. */
-  readonly storedName: Gazetteer['storedName']
+  readonly storedName: Gazetteer['findStoredName']
 }
 
 /** @param own synonyms in place of the shipped ones */
@@ -16,7 +16,7 @@ export async function openKnownWords(
   own: Synonyms | undefined,
   embedder: Pick<Embedder, 'isEnglish'>,
 ): Promise<KnownWords> {
-  const { storedName } = await openGazetteer()
+  const { findStoredName: storedName } = await openGazetteer()
   const synonyms = own ?? (await openSynonyms())
   const isWord = (word: string) => isTechnologyName(word) || embedder.isEnglish(word)
   return {

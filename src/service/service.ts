@@ -46,7 +46,7 @@ import {
   type RequestsInProgress,
   type SwapStats,
 } from '../observe/index.ts'
-import { domainLists, type MailDomainsOptions, openMailDomains } from '../people/index.ts'
+import { loadDomainLists, type MailDomainsOptions, openMailDomains } from '../people/index.ts'
 import { CursorCodec, type Synonyms } from '../plan/index.ts'
 import { type AccountsPlace, openAccountStore } from './account-store.ts'
 import {
@@ -219,7 +219,7 @@ type ServiceParts = Awaited<ReturnType<typeof openParts>>
 async function serve(parts: ServiceParts, closing: ClosingStack): Promise<RunningService> {
   const { access, accountStore, data, limiter, log, metrics, options, snapshots } = parts
   // The first request need not wait for its lists.
-  domainLists()
+  loadDomainLists()
   const { swapper } = snapshots
   const readiness = new ServiceReadiness({
     engine: () => snapshots.retained.current.engine,

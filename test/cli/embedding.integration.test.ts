@@ -42,7 +42,7 @@ it('serve refuses a snapshot of the table before, names both, and says what to d
   const name = await importInto(dataDir, 5, '', {
     model: tableBefore,
     embed: (texts, purpose) => table.embed(texts, purpose),
-    knows: (word) => table.knows(word),
+    hasWord: (word) => table.hasWord(word),
     isEnglish: (word) => table.isEnglish(word),
     close: () => table.close(),
   })

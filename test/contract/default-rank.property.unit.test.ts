@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { law } from '../../native-free-index/test/law.ts'
-import { popularityAndActivity } from '../../src/contract/index.ts'
+import { weighPopularity } from '../../src/contract/index.ts'
 
 test.each([
   [0, 0, 0],
@@ -11,7 +11,7 @@ test.each([
   [999, 0, (0.2 * Math.log(1000)) / Math.log(500_001)],
   [0, 999, (0.1 * Math.log(1000)) / Math.log(200_001)],
 ])('%d stars and %d closed issues count %d', (stars, closed, expected) => {
-  expect(popularityAndActivity(stars, closed)).toBeCloseTo(expected, 15)
+  expect(weighPopularity(stars, closed)).toBeCloseTo(expected, 15)
 })
 
 law(
@@ -21,7 +21,7 @@ law(
   (a, b, closed) => {
     const [fewer, more] = [Math.min(a, b), Math.max(a, b)]
     const grows = (rank: (count: number) => number) => rank(fewer) <= rank(more)
-    expect(grows((stars) => popularityAndActivity(stars, closed))).toBe(true)
-    expect(grows((issues) => popularityAndActivity(closed, issues))).toBe(true)
+    expect(grows((stars) => weighPopularity(stars, closed))).toBe(true)
+    expect(grows((issues) => weighPopularity(closed, issues))).toBe(true)
   },
 )

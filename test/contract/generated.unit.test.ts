@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { generateAll } from '../../src/contract/generate/all.ts'
-import { generatedFiles, inputsHash, isFresh } from '../../src/contract/generate/inputs.ts'
+import { generatedFiles, hashInputs, isFresh } from '../../src/contract/generate/inputs.ts'
 
 const folders = [
   'src/contract/generated',
@@ -10,7 +10,7 @@ const folders = [
   'clients/console/src/generated',
 ]
 const sources = ['src/contract', 'src/fields']
-const files = [...generateAll(inputsHash(sources))]
+const files = [...generateAll(hashInputs(sources))]
 
 test('the folders hold what is generated and nothing else', () => {
   expect(files.map(([path]) => path)).toEqual(generatedFiles)
@@ -27,7 +27,7 @@ test.each(files)('%s requires nothing', (_, content) => {
 })
 
 test('files of other inputs are written again', () => {
-  expect(isFresh('.', inputsHash(sources))).toBe(true)
-  expect(isFresh('.', inputsHash(['src/contract/schemas']))).toBe(false)
-  expect(isFresh('src/contract', inputsHash(sources))).toBe(false)
+  expect(isFresh('.', hashInputs(sources))).toBe(true)
+  expect(isFresh('.', hashInputs(['src/contract/schemas']))).toBe(false)
+  expect(isFresh('src/contract', hashInputs(sources))).toBe(false)
 })

@@ -16,7 +16,7 @@ const results = Object.keys(contract.endpoints).map((id) => [
   contract.validateRequest(id, { unknown: 1 }).length > 0,
 ])
 const [user] = examples.rawUsersByLogin[0].response.users
-const { status } = contract.problemOf(new contract.RequestError('invalid_filter', {}), 'r')
+const { status } = contract.buildProblem(new contract.RequestError('invalid_filter', {}), 'r')
 const { login } = JSON.parse(contract.serialiseUser(user))
 console.log(JSON.stringify({ forbidden, results, login, status }))
 `

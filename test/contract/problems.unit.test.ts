@@ -2,14 +2,14 @@ import { Check } from 'typebox/schema'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../../src/contract/errors.ts'
 import {
+  buildProblem,
   type ErrorCode,
   errors,
   issueAt,
-  problemOf,
   RequestError,
 } from '../../src/contract/index.ts'
 
-const parsed = (error: RequestError) => JSON.parse(problemOf(error, 'req-1').body)
+const parsed = (error: RequestError) => JSON.parse(buildProblem(error, 'req-1').body)
 
 test.each(Object.keys(errors) as ErrorCode[])(
   'a problem %s is valid and carries its row',
@@ -17,7 +17,7 @@ test.each(Object.keys(errors) as ErrorCode[])(
     const error = new RequestError(code, { required: 5, remaining: 3 })
     const body = parsed(error)
     const { status, title } = errors[code]
-    expect(problemOf(error, 'req-1').status).toBe(status)
+    expect(buildProblem(error, 'req-1').status).toBe(status)
     expect(Check(JSON.parse(JSON.stringify(Problem)), body)).toBe(true)
     const type = `urn:devdex:problem:${code}`
     expect(body).toMatchObject({ type, title, status, code, requestId: 'req-1' })

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readExamples } from '../../src/contract/generate/examples.ts'
 import {
+  dropDefaults,
   type EndpointId,
   type Explanation,
   endpoints,
@@ -9,7 +10,6 @@ import {
   type RequestOf,
   validateRequest,
   validateResponse,
-  withoutDefaults,
 } from '../../src/contract/index.ts'
 import { understand } from '../../src/language/index.ts'
 import { context } from '../language/context.ts'
@@ -57,7 +57,7 @@ test.each(readTable<'operation' | 'request' | 'short'>('test/contract/defaults.t
     const id = operation as EndpointId
     const body = JSON.parse(request)
     expect(validateRequest(id, body)).toEqual([])
-    expect(withoutDefaults(id, body)).toEqual(JSON.parse(short))
+    expect(dropDefaults(id, body)).toEqual(JSON.parse(short))
     expect(body).toEqual(JSON.parse(request))
   },
 )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSamples, type SampleCall, samplesPath } from '../../src/contract/generate/examples.ts'
 import { type EndpointId, endpoints } from '../../src/contract/index.ts'
-import { curlText, typeScriptText } from '../../src/reference/api/pages.ts'
+import { writeCurl, writeTypeScript } from '../../src/reference/api/pages.ts'
 import { faultsOf, javaScriptOf } from '../clients/documented.ts'
 import { ReaderService } from '../readme/sample-service.ts'
 import { clock, importTime } from './clock.ts'
@@ -48,7 +48,7 @@ function shownAnswer(body: unknown, since: string): unknown {
 
 /** Runs the command line of the page. */
 function answerOf(id: EndpointId): Pick<SampleCall, 'credits' | 'answer'> {
-  const command = curlText(id).replace('curl -s http://127.0.0.1:8080', `curl -si ${service.url}`)
+  const command = writeCurl(id).replace('curl -s http://127.0.0.1:8080', `curl -si ${service.url}`)
   const { stdout } = service.run(command)
   const [head, text] = stdout.split('\r\n\r\n') as [string, string]
   expect(head.split('\r\n')[0]!, `${command}\n${text}`).toBe('HTTP/1.1 200 OK')
@@ -66,7 +66,7 @@ const program = [
   'const { DEVDEX_URL, DEVDEX_API_KEY } = process.env',
   'const devdex = new Devdex({ url: DEVDEX_URL!, apiKey: DEVDEX_API_KEY! })',
   'const answers: object[] = []',
-  ...ids.map((id) => `{\n${typeScriptText(id)}\nanswers.push(answer)\n}`),
+  ...ids.map((id) => `{\n${writeTypeScript(id)}\nanswers.push(answer)\n}`),
   'console.log(JSON.stringify(answers))',
 ].join('\n')
 

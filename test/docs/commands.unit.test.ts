@@ -5,7 +5,7 @@ import { beforeAll, expect, it, test } from 'vitest'
 import { topCommands } from '../../src/cli/commands.ts'
 import { createProgram } from '../../src/cli/index.ts'
 import { readConfig } from '../../src/config.ts'
-import { referencePages } from '../../src/reference/pages.ts'
+import { writeReferencePages } from '../../src/reference/pages.ts'
 import { codeBlocks } from '../readme/code-blocks.ts'
 
 const folders = readdirSync('docs', { recursive: true, encoding: 'utf8' })
@@ -20,7 +20,7 @@ const textOf = (page: string) =>
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
 
 let program: Command
-const topics = new Set(['topics', ...(await referencePages()).keys()])
+const topics = new Set(['topics', ...(await writeReferencePages()).keys()])
 
 beforeAll(async () => {
   program = createProgram(process, readConfig({}), topCommands)

@@ -13,7 +13,7 @@ class HeldEmbedder implements Embedder {
   readonly model = { name: 'held', dims: 1, version: '0' }
   readonly calls: HeldCall[] = []
   closed = 0
-  knows = () => false
+  hasWord = () => false
   isEnglish = () => false
 
   embed(_texts: readonly string[], _purpose: string, signal: CancelSignal = neverAborted) {

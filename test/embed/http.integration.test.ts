@@ -4,7 +4,7 @@ import { readRows } from '../../native-free-index/test/rows.ts'
 import { openHttpEmbedder } from '../../src/embed/http/embedder.ts'
 import { type Embedder, EmbeddingError, openEmbedder } from '../../src/embed/index.ts'
 import type { HttpSettings } from '../../src/embed/open.ts'
-import { shrunk } from '../../src/embed/shrunk.ts'
+import { shrinkDocuments } from '../../src/embed/shrink.ts'
 import { sendJson } from '../http-client/json-server.ts'
 import { answerWell, EmbeddingServer, rawVector, vectorItem } from './embedding-server.ts'
 
@@ -81,7 +81,7 @@ describe('a sound embedding server', () => {
   it('is asked for one vector at opening where the dimension is not given', async () => {
     server.respond(answerWell)
     const learned = await openEmbedder({ kind: 'http', url, model: 'tiny' })
-    expect(learned.model).toEqual(shrunk(await open()).model)
+    expect(learned.model).toEqual(shrinkDocuments(await open()).model)
     expect(server.requests).toHaveLength(1)
     expect((await open({ dims: 4 })).model.version).not.toBe(learned.model.version)
     expect((await open({ model: 'other' })).model.version).not.toBe(learned.model.version)

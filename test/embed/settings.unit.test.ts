@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readRows } from '../../native-free-index/test/rows.ts'
-import { EmbeddingError, parseEmbedding, sameModel } from '../../src/embed/index.ts'
+import { EmbeddingError, isSameModel, parseEmbedding } from '../../src/embed/index.ts'
 
 const rows = readRows<{ setting: [text: string, settings: object][]; wrongSetting: [string][] }>(
   import.meta.url,
@@ -27,7 +27,7 @@ describe('the option that chooses an embedding', () => {
 
 it('models are the same by dimension and version, whatever they are called', () => {
   const model = { name: 'a', dims: 2, version: '0' }
-  expect(sameModel(model, { ...model, name: 'b' })).toBe(true)
-  expect(sameModel(model, { ...model, dims: 3 })).toBe(false)
-  expect(sameModel(model, { ...model, version: '1' })).toBe(false)
+  expect(isSameModel(model, { ...model, name: 'b' })).toBe(true)
+  expect(isSameModel(model, { ...model, dims: 3 })).toBe(false)
+  expect(isSameModel(model, { ...model, version: '1' })).toBe(false)
 })

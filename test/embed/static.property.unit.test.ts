@@ -6,9 +6,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { holdsLater, law } from '../../native-free-index/test/law.ts'
 import { readRows } from '../../native-free-index/test/rows.ts'
-import { unitVector } from '../../src/embed/embedder.ts'
+import { normaliseVector } from '../../src/embed/embedder.ts'
 import { type Embedder, EmbeddingError, openEmbedder } from '../../src/embed/index.ts'
-import { shrunk } from '../../src/embed/shrunk.ts'
+import { shrinkDocuments } from '../../src/embed/shrink.ts'
 import { languageWords, openStaticEmbedder } from '../../src/embed/static/embedder.ts'
 import { splitWords } from '../../src/embed/words.ts'
 import { cosine, shippedModel, temporaryFolder, tinyTable } from './folders.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 describe('the table that is shipped', () => {
   it('is the one that needs no folder', async () => {
     const unnamed = await openEmbedder({ kind: 'static' })
-    expect(unnamed.model).toEqual(shrunk(embedder).model)
+    expect(unnamed.model).toEqual(shrinkDocuments(embedder).model)
   })
 
   it('brings near what means the same', async () => {
@@ -190,7 +190,7 @@ describe('a table of a few tokens', () => {
       [3 + 127 / 4, 4],
       [3 + 127 / 4, 4 - 50],
     ]
-    expect(vectors).toEqual(sums.map((sum) => unitVector(sum)))
+    expect(vectors).toEqual(sums.map((sum) => normaliseVector(sum)))
   })
 
   it('has another version when any of its files is another', async () => {

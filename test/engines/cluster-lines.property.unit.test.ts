@@ -17,11 +17,11 @@ import { contacts, documents, lists, userOfProfile } from './suppressible-world.
 const more = { graph: lists, vectors: repoVectors, contacts }
 const pseudonyms = {
   fingerprint: 'test',
-  ofPerson: ({ login, platformId, aliases = [] }: PersonNames) => [
+  hashPerson: ({ login, platformId, aliases = [] }: PersonNames) => [
     ...(login ? [`l:${login.toLowerCase()}`] : []),
     ...(platformId ? [platformId, ...aliases] : aliases).map((id) => `p:${id}`),
   ],
-  ofAddress: (entry: string) => [`a:${entry}`],
+  hashAddress: (entry: string) => [`a:${entry}`],
 }
 
 const readers = new Map(

@@ -9,12 +9,12 @@ const fingerprint = 'plain'
 
 export const plainMarks: NamePseudonyms = {
   fingerprint,
-  ofPerson: ({ login, platformId, aliases = [] }) => [
+  hashPerson: ({ login, platformId, aliases = [] }) => [
     ...(login === undefined ? [] : [loginMark(login)]),
     ...(platformId === undefined ? [] : [idMark(platformId)]),
     ...aliases.map(idMark),
   ],
-  ofAddress: (address) => {
+  hashAddress: (address) => {
     const labels = address.slice(address.lastIndexOf('@') + 1).split('.')
     return [address, ...labels.map((_, i) => labels.slice(i).join('.'))]
   },
@@ -34,9 +34,9 @@ export function plainlySuppressed(names: PlainNames): SuppressedPseudonyms {
 
 /** Names share fingerprints: a fingerprint alone suppresses no person. */
 const plainTagger: NameFingerprints['fingerprinter'] = {
-  ofLogin: (login) => fingerprintOf(loginMark(login)),
-  ofPlatformId: (platformId) => fingerprintOf(idMark(platformId)),
-  ofAddress: (address) => plainMarks.ofAddress(address).map(fingerprintOf),
+  fingerprintLogin: (login) => fingerprintOf(loginMark(login)),
+  fingerprintPlatformId: (platformId) => fingerprintOf(idMark(platformId)),
+  fingerprintAddress: (address) => plainMarks.hashAddress(address).map(fingerprintOf),
 }
 
 export function plainFingerprints(names: PlainNames): NameFingerprints {

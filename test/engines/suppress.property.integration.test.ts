@@ -61,13 +61,13 @@ it('fingerprints are made once, and again for names with another key', async () 
   const withTagger = (input: Hiding, shift: number) => {
     const people = hiding(input)
     const { fingerprinter, maySuppress } = people.fingerprints
-    const ofLogin = (login: string) => {
+    const fingerprintLogin = (login: string) => {
       made.times++
-      return fingerprinter.ofLogin(login) + shift
+      return fingerprinter.fingerprintLogin(login) + shift
     }
     return {
       ...people,
-      fingerprints: { fingerprinter: { ...fingerprinter, ofLogin }, maySuppress },
+      fingerprints: { fingerprinter: { ...fingerprinter, fingerprintLogin }, maySuppress },
     }
   }
   const sameTagger = (

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeFullVector, type Segment } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
-import { defaultRank, popularityAndActivity } from '../../src/contract/index.ts'
+import { defaultRank, weighPopularity } from '../../src/contract/index.ts'
 import { type ImportOptions, serviceId } from '../../src/ingest/index.ts'
 import { loadSnapshot, openCollection } from '../../src/snapshot/index.ts'
 import { countIn, dataSet, documentsIn, freshFolder, importOf, inventRepos } from './data-set.ts'
@@ -121,7 +121,7 @@ describe('a repository in the index', () => {
   it('has the part of its default rank that no query changes', async () => {
     const counted = { stargazerCount: 1234, totalIssuesClosed: 56, totalIssuesCount: 56 }
     const dataDir = await importRepos([{ ...required, ...counted }])
-    const values = [popularityAndActivity(1234, 56)]
+    const values = [weighPopularity(1234, 56)]
     const column = { kind: 'numbers', field: defaultRank.column, values } as const
     expect(await countIn(dataDir, 'repos', column)).toBe(1)
     expect(values[0]).toBeGreaterThan(0.1)

@@ -18,7 +18,7 @@ export function wordEmbedder(dims = 24, failsAt = Number.POSITIVE_INFINITY): Wor
       texts.push(...batch)
       return batch.map((text) => vectorOf(text, dims))
     },
-    knows: () => false,
+    hasWord: () => false,
     isEnglish: () => false,
     close: async () => undefined,
   }

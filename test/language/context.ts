@@ -7,7 +7,7 @@ import {
   type Target,
   understand,
 } from '../../src/language/index.ts'
-import { rankByOf, userRankByOf } from '../../src/language/ranking.ts'
+import { rankOrder } from '../../src/language/ranking.ts'
 import { openGazetteer } from '../../src/places/index.ts'
 import { readTable } from '../tables.ts'
 
@@ -84,8 +84,7 @@ const userOrders = `mostFollowers fewestFollowers mostStars mostContributions mo
 function nameOrder({ subject }: Target, { query, similarTo, rankBy }: Interpretation) {
   const isUsers = subject === 'users'
   const hasText = query !== null || similarTo !== undefined
-  const formulaOf = (order: string) =>
-    isUsers ? userRankByOf(order as never, hasText) : rankByOf(order as never, hasText)
+  const formulaOf = (order: string) => rankOrder(order as never, subject, hasText)
   const orders = (isUsers ? userOrders : repoOrders).split(/\s+/)
   return orders.find((order) => isDeepStrictEqual(formulaOf(order), rankBy)) ?? 'unknown'
 }

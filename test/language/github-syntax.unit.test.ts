@@ -1,7 +1,7 @@
 /** GitHub's qualifiers in a query of other callers; in sentences, see the rows of `qualifiers`. */
 import { expect, it } from 'vitest'
 import { translateGithubSyntax } from '../../src/language/index.ts'
-import { rankByOf } from '../../src/language/ranking.ts'
+import { rankOrder } from '../../src/language/ranking.ts'
 import { repos, shown, users } from './context.ts'
 
 const berlin = 'resolvedCity=Berlin & resolvedCountry=Germany'
@@ -29,5 +29,5 @@ it.each(['rust in Berlin "web server" -java', 'https://example.org'])(
 
 it('has the order that is asked for', async () => {
   const told = await translateGithubSyntax('rust sort:stars', repos)
-  expect(told).toMatchObject({ query: 'rust', rankBy: rankByOf('mostStars', true) })
+  expect(told).toMatchObject({ query: 'rust', rankBy: rankOrder('mostStars', 'repos', true) })
 })

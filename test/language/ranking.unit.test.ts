@@ -7,7 +7,7 @@ import {
   type UserRankBy,
   validateRequest,
 } from '../../src/contract/index.ts'
-import { rankByFor, rankByOf, userRankByOf } from '../../src/language/ranking.ts'
+import { adaptRankBy, rankOrder } from '../../src/language/ranking.ts'
 import { planRepoFormula, planUserFormula } from '../../src/plan/rank-by.ts'
 import { readJsonLines } from '../tables.ts'
 
@@ -62,7 +62,7 @@ const pairs = readJsonLines<OrderRow>('test/language/tables/orders.jsonl').map(
 )
 
 const makeFormula = (subject: 'repos' | 'users', order: string, hasText: boolean): Formula =>
-  subject === 'users' ? userRankByOf(order as never, hasText) : rankByOf(order as never, hasText)
+  rankOrder(order as never, subject, hasText)
 /** About the text, so much. */
 const about = (value: number): One => ({ similarity: value, relevance: value })
 
@@ -81,8 +81,8 @@ describe.each(pairs)('of %s: %s', (subject, order, first, second) => {
         : planRepoFormula(formula as RankBy, now)
     expect(plan).not.toThrow()
     if (subject === 'repos') return
-    expect(rankByFor(formula, !hasText, 'users')).toEqual(makeFormula(subject, order, !hasText))
-    expect(rankByFor(formula, hasText, 'users')).toBe(formula)
+    expect(adaptRankBy(formula, !hasText, 'users')).toEqual(makeFormula(subject, order, !hasText))
+    expect(adaptRankBy(formula, hasText, 'users')).toBe(formula)
   })
 
   it('what is about the text comes before what is not', () => {

@@ -79,7 +79,8 @@ describe('dates', () => {
   it('are none in "new" where a place begins', () => {
     const openText = (text: string) => ({
       ...context.places.openText(text),
-      mentionAt: (at: number) => context.places.openText(`${' '.repeat(at)}Berlin`).mentionAt(at),
+      readMention: (at: number) =>
+        context.places.openText(`${' '.repeat(at)}Berlin`).readMention(at),
     })
     const known = { ...context, places: { ...context.places, openText } }
     expect(recognise(dates, repos, 'new libraries', known)).toEqual([])
@@ -160,15 +161,15 @@ describe('the places of a sentence are asked for', () => {
     const openText = (text: string) => {
       asked.texts.push(text)
       const opened = context.places.openText(text)
-      const mentionAt = (at: number) => {
+      const readMention = (at: number) => {
         asked.exact.push(at)
-        return opened.mentionAt(at)
+        return opened.readMention(at)
       }
-      const misspeltAt = (at: number) => {
+      const guessMention = (at: number) => {
         asked.misspelt.push(at)
-        return opened.misspeltAt(at)
+        return opened.guessMention(at)
       }
-      return { mentionAt, misspeltAt }
+      return { readMention, guessMention }
     }
     understand(sentence, target, { ...context, places: { ...context.places, openText } })
     return asked

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FilterExpression, FilterLeaf, RankBy, RelaxStep } from '../../src/contract/index.ts'
 import { type Interpretation, relax } from '../../src/language/index.ts'
-import { rankByOf } from '../../src/language/ranking.ts'
+import { rankOrder } from '../../src/language/ranking.ts'
 import { findTechnologies } from '../../src/language/technologies.ts'
 import { readTable } from '../tables.ts'
 import { professionals, repos, shown, targets, understood, users } from './context.ts'
@@ -89,7 +89,7 @@ describe('relax', () => {
   it('gives up text and its part in the order, but no condition', () => {
     const top = { ...understood(repos, 'top 5 parsers by Google'), query: 'developers' }
     const { interpretation, isTrial } = relax(top, [], 'repos')!
-    const rankBy = rankByOf('mostStars', false)
+    const rankBy = rankOrder('mostStars', 'repos', false)
     expect(interpretation).toEqual({ ...top, query: null, rankBy })
     expect(isTrial).toBe(true)
     expect(relax({ ...top, rankBy: own }, [], 'repos')!.interpretation.rankBy).toBe(own)
@@ -98,8 +98,8 @@ describe('relax', () => {
   it('orders by what is about the text, once there is some', () => {
     const top = understood(repos, 'most starred repositories by Google')
     const { query, rankBy } = relax(top, [], 'repos')!.interpretation
-    expect([top.query, top.rankBy]).toEqual([null, rankByOf('mostStars', false)])
-    expect([query, rankBy]).toEqual(['google', rankByOf('mostStars', true)])
+    expect([top.query, top.rankBy]).toEqual([null, rankOrder('mostStars', 'repos', false)])
+    expect([query, rankBy]).toEqual(['google', rankOrder('mostStars', 'repos', true)])
     expect(relax({ ...top, rankBy: own }, [], 'repos')!.interpretation.rankBy).toBe(own)
   })
 

@@ -144,7 +144,7 @@ describeEachAdapter('tools', (http) => {
       // A model that has started continues, so its vectors come late.
       return embedder.embed(texts, purpose)
     }
-    const knowsNothing = { knows: () => false, isEnglish: () => false }
+    const knowsNothing = { hasWord: () => false, isEnglish: () => false }
     const embedding = { model: embedder.model, embed, ...knowsNothing, close: async () => {} }
     const keys = { counted: { credits: 100 } }
     const repos = [{ platformId: 'R_1', ownerLogin: 'mallory', name: 'garden' }]

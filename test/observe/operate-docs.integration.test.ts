@@ -3,14 +3,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { everyMetric } from '../../src/reference/metrics.ts'
+import { openEveryMetric } from '../../src/reference/metrics.ts'
 
 const docs = new URL('../../docs/', import.meta.url).pathname
 const folder = join(docs, 'operate')
 const read = (path: string) => readFileSync(join(docs, path), 'utf8')
 
 const kinds = new Map(
-  [...(await everyMetric().render()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(
+  [...(await openEveryMetric().render()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(
     ([, name, kind]) => [name!, kind!] as const,
   ),
 )

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { TaskStats } from '../../src/domain/index.ts'
 import { openMetrics } from '../../src/observe/index.ts'
-import { everyMetric, stats } from '../../src/reference/metrics.ts'
+import { openEveryMetric, stats } from '../../src/reference/metrics.ts'
 
 /** The values are those of the stand-ins of the reference. */
 const series = readFileSync(new URL('service-metrics.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-const lines = (await everyMetric().render()).split('\n')
+const lines = (await openEveryMetric().render()).split('\n')
 
 describe('metrics of the parts of a service', () => {
   it.each(series)('hold %s', (line) => {

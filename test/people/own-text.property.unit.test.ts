@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { law } from '../../native-free-index/test/law.ts'
 import { validateResponse } from '../../src/contract/index.ts'
-import { ownDomainOf } from '../../src/people/email/domain-lists.ts'
+import { findOwnDomain } from '../../src/people/email/domain-lists.ts'
 import { obfuscateAddresses, obfuscateEmail, obfuscateUrl } from '../../src/people/index.ts'
 import { readTable } from '../tables.ts'
 import { ownAddress, writtenAddress } from './written-addresses.ts'
@@ -33,8 +33,8 @@ it.each([
   ...['https://ada.example/?m=bob@b.example', 'ada.example/contact?m=bob%40b.example'],
   ...['https://ada:secret@ada.example/', 'http://ada@ada.example', 'http:ada:secret@ada.example'],
 ])('the obfuscated URL %j has the domain of the given one', (url) => {
-  expect(ownDomainOf(url)).toBe('ada.example')
-  expect(ownDomainOf(obfuscateUrl(url))).toBe('ada.example')
+  expect(findOwnDomain(url)).toBe('ada.example')
+  expect(findOwnDomain(obfuscateUrl(url))).toBe('ada.example')
 })
 
 const prose = fc.constantFrom('', 'I write Rust', '作家', '(contact:', 'see https://a.example/x ')

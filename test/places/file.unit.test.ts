@@ -55,13 +55,16 @@ test('a small table says what it was given', async () => {
   const gazetteer = await open(pack(content))
   const coral = { kind: 'place', country: 'Atlantis', state: 'Upper Deep', city: 'Coral' }
   expect(gazetteer.resolve('Coral, UD')).toEqual(coral)
-  expect(gazetteer.openText('Coral').mentionAt(0)).toMatchObject({ located: coral, isPlain: false })
-  expect(gazetteer.openText('Reef').mentionAt(0)?.located).toMatchObject({
+  expect(gazetteer.openText('Coral').readMention(0)).toMatchObject({
+    located: coral,
+    isPlain: false,
+  })
+  expect(gazetteer.openText('Reef').readMention(0)?.located).toMatchObject({
     kind: 'area',
     cities: ['Coral'],
   })
-  expect(gazetteer.openText('Corral').misspeltAt(0)?.located).toEqual(coral)
-  expect(gazetteer.openText('corals').misspeltAt(0)).toBeNull()
+  expect(gazetteer.openText('Corral').guessMention(0)?.located).toEqual(coral)
+  expect(gazetteer.openText('corals').guessMention(0)).toBeNull()
 })
 
 test.each(readTable<'name' | 'key'>('test/places/keys.tsv'))(

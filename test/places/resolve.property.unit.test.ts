@@ -50,7 +50,7 @@ test('"TOWN, STATE" is the same place in a location and in a sentence', () => {
     const text = `${name}, ${adminCode}`
     const place = gazetteer.resolve(text)
     expect([text, place?.country]).toEqual([text, 'United States'])
-    expect([text, gazetteer.openText(text).mentionAt(0)?.located]).toEqual([text, place])
+    expect([text, gazetteer.openText(text).readMention(0)?.located]).toEqual([text, place])
   }
 })
 
@@ -77,8 +77,8 @@ test.each(['a, ', 'new york ', '/', "'", 'D.', '北', '🇩', 'Georgia, '])(
   'a text may repeat %j 100,000 times',
   (part) => {
     gazetteer.resolve(part.repeat(100_000))
-    gazetteer.openText(part.repeat(100_000)).mentionAt(0)
-    gazetteer.openText(part.repeat(100_000)).misspeltAt(0)
+    gazetteer.openText(part.repeat(100_000)).readMention(0)
+    gazetteer.openText(part.repeat(100_000)).guessMention(0)
   },
   2000,
 )
@@ -87,7 +87,7 @@ describe('values of filters that write a place otherwise than the data do', () =
   test.each(readTable<'level' | 'text' | 'stored'>('test/places/stored-names.tsv'))(
     'the $level "$text" is "$stored" in the data',
     ({ level, text, stored }) => {
-      expect(gazetteer.storedName(text, level as 'country')).toBe(stored || null)
+      expect(gazetteer.findStoredName(text, level as 'country')).toBe(stored || null)
     },
   )
 
@@ -106,7 +106,7 @@ describe('values of filters that write a place otherwise than the data do', () =
     ['resolvedCountry', 'Eq', 'Germany', keyword('resolvedCountry', 'Germany')],
     ['company', 'Eq', 'USA', keyword('company', 'USA')],
   ])('%s %s %j also finds the name of the data', (field, op, value, plan) => {
-    const { storedName } = gazetteer
+    const { findStoredName: storedName } = gazetteer
     const filter = { field, op, value } as FilterExpression
     expect(planFilter('users', filter, { storedName })).toEqual(plan)
   })

@@ -38,11 +38,11 @@ function open(countries: readonly Named[], cities: readonly Named[]): Promise<Ga
 const asks = {
   resolve: (gazetteer: Gazetteer, text: string) => asText(gazetteer.resolve(text)),
   mention: (gazetteer: Gazetteer, text: string) =>
-    asText(gazetteer.openText(text).mentionAt(0)?.located ?? null),
+    asText(gazetteer.openText(text).readMention(0)?.located ?? null),
   misspelt: (gazetteer: Gazetteer, text: string) =>
-    asText(gazetteer.openText(text).misspeltAt(0)?.located ?? null),
+    asText(gazetteer.openText(text).guessMention(0)?.located ?? null),
   isPlain: (gazetteer: Gazetteer, text: string) =>
-    String(gazetteer.openText(text).mentionAt(0)?.isPlain),
+    String(gazetteer.openText(text).readMention(0)?.isPlain),
 }
 
 const { decides } = readRows<{

@@ -2,7 +2,7 @@
 import { foldAccents } from 'native-free-index'
 import { expect, test } from 'vitest'
 import { PlaceNames } from '../../src/places/names.ts'
-import { nameKey, wordAt, wordsOf } from '../../src/places/words.ts'
+import { findWord, nameKey, splitWords } from '../../src/places/words.ts'
 
 test.each([
   ['ideographs', 0x4e00, 0x9fff],
@@ -20,14 +20,14 @@ test.each([
 })
 
 test('a word is found by its position, and nothing between words', () => {
-  const words = wordsOf("in 北京, Xi'an")
-  const found = Array.from({ length: 12 }, (_, at) => wordAt(words, at))
+  const words = splitWords("in 北京, Xi'an")
+  const found = Array.from({ length: 12 }, (_, at) => findWord(words, at))
   expect(found).toEqual([0, -1, -1, 1, 2, -1, -1, 3, -1, -1, -1, -1])
 })
 
 test('no more words are read than the longest name has that begins alike', () => {
   let read = 0
-  const words = wordsOf('北'.repeat(1024))
+  const words = splitWords('北'.repeat(1024))
   const counted = {
     ...words,
     keys: new Proxy(words.keys, {
@@ -37,13 +37,13 @@ test('no more words are read than the longest name has that begins alike', () =>
       },
     }),
   }
-  expect(new PlaceNames('a long name\n北北北\n北北').beginningAt(counted, 0)).toEqual([
+  expect(new PlaceNames('a long name\n北北北\n北北').listKeys(counted, 0)).toEqual([
     { key: 2, to: 2 },
     { key: 1, to: 3 },
   ])
   // Its three, those that are compared with the two names, and the one too many.
   expect(read).toBeLessThan(12)
   read = 0
-  expect(new PlaceNames('a long name').beginningAt(counted, 0)).toEqual([])
+  expect(new PlaceNames('a long name').listKeys(counted, 0)).toEqual([])
   expect(read).toBeLessThanOrEqual(2)
 })

@@ -8,7 +8,7 @@ import { realTopics, selectStarred, starredShare } from '../../bench/eval/expert
 import { foldWords, saysSkill } from '../../bench/eval/sets/said-words.ts'
 import type { FilterExpression, User } from '../../src/contract/index.ts'
 import { understand } from '../../src/language/index.ts'
-import { rankByOf } from '../../src/language/ranking.ts'
+import { rankOrder } from '../../src/language/ranking.ts'
 import { planFilter } from '../../src/plan/index.ts'
 import { documentsIn } from '../ingest/data-set.ts'
 import { readJsonLines } from '../tables.ts'
@@ -182,7 +182,11 @@ describe.skipIf(isAbsent)('real data', () => {
   test.each(selectCases('stars'))(
     'most starred, $query: 8 of the first 10 are about it',
     async (one) => {
-      const input = { query: one.query, rankBy: rankByOf('mostStars', true), first: 10 }
+      const input = {
+        query: one.query,
+        rankBy: rankOrder('mostStars', 'repos', true) as never,
+        first: 10,
+      }
       const { repositories } = await data.world.searchRepos(input)
       const fitting = repositories.filter(
         ({ name, description, stargazerCount }) =>

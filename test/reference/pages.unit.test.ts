@@ -4,12 +4,12 @@ import { describe, expect, it, test } from 'vitest'
 import { topCommands } from '../../src/cli/commands.ts'
 import { endpoints, errors, operators } from '../../src/contract/index.ts'
 import { environment } from '../../src/reference/options.ts'
-import { referencePages } from '../../src/reference/pages.ts'
+import { writeReferencePages } from '../../src/reference/pages.ts'
 import { toHtml, toText } from '../../src/reference/render.ts'
-import { typeText } from '../../src/reference/schema-text.ts'
+import { describeType } from '../../src/reference/schema-text.ts'
 import { devdex } from '../cli/harness.ts'
 
-const pages = await referencePages()
+const pages = await writeReferencePages()
 
 describe('the pages', () => {
   it('name every endpoint, error and operator', () => {
@@ -75,7 +75,7 @@ test.each([
   [{ enum: ['a', 'b'] }, '"a", "b"'],
   [{ anyOf: [{ $ref: 'User' }, { type: 'null' }] }, '[User](/docs/reference/objects#user) or null'],
 ])('the type %j reads %s', (schema, text) => {
-  expect(typeText(schema)).toBe(text)
+  expect(describeType(schema)).toBe(text)
 })
 
 const sample = [

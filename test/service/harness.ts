@@ -265,7 +265,7 @@ async function shippedEmbedder(): Promise<Embedder> {
   return {
     model: table.model,
     embed: (texts, purpose) => table.embed(texts, purpose),
-    knows: (word) => table.knows(word),
+    hasWord: (word) => table.hasWord(word),
     isEnglish: (word) => table.isEnglish(word),
     close: async () => undefined,
   }

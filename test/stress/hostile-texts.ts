@@ -19,7 +19,7 @@ import { prefersDryRun } from '../../src/endpoints/replay-key.ts'
 import { regexProblem } from '../../src/engines/patterns/regex.ts'
 import { findJsonFault } from '../../src/http/json.ts'
 import { ReceivedHead } from '../../src/http/received-head.ts'
-import { retryPauseMs } from '../../src/http-client/endpoint.ts'
+import { chooseRetryPauseMs } from '../../src/http-client/endpoint.ts'
 import { buildEmbeddingText } from '../../src/ingest/enrich/embedding-text.ts'
 import {
   buildUserDocument,
@@ -30,11 +30,11 @@ import {
 import { understand } from '../../src/language/understand.ts'
 import { redactText } from '../../src/observe/log.ts'
 import { continueTrace } from '../../src/observe/trace-context.ts'
-import { addressesIn } from '../../src/people/email/addresses.ts'
-import { ownDomainOf } from '../../src/people/email/domain-lists.ts'
-import { mailDomainOf } from '../../src/people/email/mail-domain.ts'
-import { bestEmailOf, cutAddresses, obfuscateEmail } from '../../src/people/index.ts'
-import { loginForm, mailFormsOf } from '../../src/people/suppression/values.ts'
+import { readAddresses } from '../../src/people/email/addresses.ts'
+import { findOwnDomain } from '../../src/people/email/domain-lists.ts'
+import { parseMailDomain } from '../../src/people/email/mail-domain.ts'
+import { chooseBestEmail, cutAddresses, obfuscateEmail } from '../../src/people/index.ts'
+import { normaliseLogin, readMailForms } from '../../src/people/suppression/values.ts'
 import { openGazetteer } from '../../src/places/index.ts'
 
 /** An entry of a data set may be far longer; requests have these bounds. */
@@ -67,14 +67,14 @@ type Read = (text: string) => unknown
 const readers: readonly (readonly [Read, number])[] = [
   ...[analyseDocument, analyseQuery, analyseEmail, namesLocalPart].map(whole),
   ...[foldCase, foldAccents, splitWords, redactText, parseIsoSeconds].map(whole),
-  ...[obfuscateEmail, mailFormsOf, mailDomainOf, loginForm, ownDomainOf].map(whole),
+  ...[obfuscateEmail, readMailForms, parseMailDomain, normaliseLogin, findOwnDomain].map(whole),
   whole(normaliseProfessionalUrl),
   whole(function best(text) {
     const names = { login: text, displayName: text, websiteUrl: text, company: text }
-    return bestEmailOf({ ...names, emails: [text] }, () => 'valid')
+    return chooseBestEmail({ ...names, emails: [text] }, () => 'valid')
   }),
   whole(function addresses(text) {
-    return addressesIn([text, text])
+    return readAddresses([text, text])
   }),
   whole(function addressesCut(text) {
     return cutAddresses(text, (address) => address === '')
@@ -97,7 +97,7 @@ const readers: readonly (readonly [Read, number])[] = [
   }),
   [prefersDryRun, headerCharsMax],
   [continueTrace, headerCharsMax],
-  [(text) => retryPauseMs(0, text), headerCharsMax],
+  [(text) => chooseRetryPauseMs(0, text), headerCharsMax],
   [(text) => new ReceivedHead('GET', text), headerCharsMax],
   [(text) => understand(text, target, context), sentenceCharsMax],
   [regexProblem, patternCharsMax],

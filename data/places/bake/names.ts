@@ -1,5 +1,5 @@
 /** Collects what each name can mean while the table is made. */
-import { nameKey, quality, type Sense, senseWeight } from '../../../src/places/index.ts'
+import { nameKey, quality, type Sense, weighSense } from '../../../src/places/index.ts'
 import { unit } from './weights.ts'
 
 type Quality = Sense['quality']
@@ -43,7 +43,7 @@ function isBetter(one: Quality, other: Quality): boolean {
 }
 
 function sorted(senses: ReadonlyMap<number, Quality>, weightOf: (place: number) => number) {
-  const weigh = (sense: Sense) => senseWeight(weightOf(sense.place) / unit, sense.quality)
+  const weigh = (sense: Sense) => weighSense(weightOf(sense.place) / unit, sense.quality)
   return [...senses]
     .map(([place, of]): Sense => ({ place, quality: of }))
     .sort((a, b) => weigh(b) - weigh(a) || a.place - b.place)

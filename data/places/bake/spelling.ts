@@ -1,5 +1,5 @@
 /** Common words that are one letter away from a place and are no misspelling of it. */
-import { deletionsOf, isOneEdit, quality, type Sense } from '../../../src/places/index.ts'
+import { isOneEdit, listDeletions, quality, type Sense } from '../../../src/places/index.ts'
 import { readVocabulary, readWords } from './sources.ts'
 
 /** @param firstCity number of the first city among places */
@@ -13,7 +13,7 @@ export function confusableWords(
   ]
   const byDeletion = new Map<string, string[]>()
   for (const word of words) {
-    for (const variant of deletionsOf(word)) {
+    for (const variant of listDeletions(word)) {
       const known = byDeletion.get(variant)
       if (known === undefined) byDeletion.set(variant, [word])
       else known.push(word)
@@ -27,7 +27,7 @@ export function confusableWords(
         (place < firstCity || weightOf(place) >= 5 * 25),
     )
     if (!isLarge || !/^[a-z]{5,}$/.test(key)) continue
-    for (const variant of deletionsOf(key)) {
+    for (const variant of listDeletions(key)) {
       for (const word of byDeletion.get(variant) ?? []) {
         if (isOneEdit(word, key)) confusable.add(word)
       }

@@ -1,12 +1,12 @@
 /** Entries of a suppression list: the changes of adding one, and how they are shown. */
 import {
   type AddedEntry,
+  detectKind,
   type Hash,
   type Hashing,
   isSuppressible,
   type KindValue,
-  kindOf,
-  normalised,
+  normaliseValue,
   type Suppressible,
   type Suppression,
   SuppressionError,
@@ -58,9 +58,9 @@ export function requireOne(found: readonly KeyedSuppression[]): void {
 /** The value's own first. Throws SuppressionError `invalid`. */
 export function hashNames(
   hashing: Hashing,
-  { value, kind = kindOf(value), person }: Suppressible,
+  { value, kind = detectKind(value), person }: Suppressible,
 ): Hash[] {
-  const own = hashValue(hashing, { kind, value: normalised(kind, value) })
+  const own = hashValue(hashing, { kind, value: normaliseValue(kind, value) })
   if (person === undefined) return [own]
   const { login, platformId, aliases = [] } = person
   // A longer one cannot be typed either.
@@ -68,7 +68,7 @@ export function hashNames(
     (id) => ['platformId', id] as const,
   )
   const all = [['login', login] as const, ...ids].map(([kind, name]) =>
-    hashValue(hashing, { kind, value: normalised(kind, name) }),
+    hashValue(hashing, { kind, value: normaliseValue(kind, name) }),
   )
   return [own, ...all.filter(({ hash }) => hash !== own.hash)]
 }
@@ -78,8 +78,11 @@ export function listSignalUsers({ person, id = person?.id }: Suppressible & Adde
   return id === undefined ? [] : [...new Set([id, ...(person?.aliasIds ?? [])])]
 }
 
-export function hashValue({ hashOf, fingerprintOf }: Hashing, { kind, value }: KindValue): Hash {
-  return { kind, hash: hashOf(kind, value), fingerprint: fingerprintOf(kind, value) }
+export function hashValue(
+  { computeHash, computeFingerprint }: Hashing,
+  { kind, value }: KindValue,
+): Hash {
+  return { kind, hash: computeHash(kind, value), fingerprint: computeFingerprint(kind, value) }
 }
 
 /**

@@ -3,15 +3,15 @@ import type { PersonNames } from '../../domain/index.ts'
 import {
   type AddedEntry,
   type AddedSuppression,
+  createHashing,
   type Hash,
   type Hashing,
   type KindValue,
-  keyedHashing,
+  listAddressValues,
+  listPersonValues,
   Matcher,
   type Suppressible,
   type Suppression,
-  valuesOfAddress,
-  valuesOfPerson,
 } from '../../people/index.ts'
 import { shortenHash } from '../account.ts'
 import { AccountsError } from '../accounts-error.ts'
@@ -73,7 +73,7 @@ export class SuppressionList {
   constructor(database: AccountsDatabase, followed: FollowedList, now: () => number) {
     this.#database = database
     this.#followed = followed
-    this.#hashing = keyedHashing(deriveSecret(database.secret, 'suppression'))
+    this.#hashing = createHashing(deriveSecret(database.secret, 'suppression'))
     this.#now = now
     this.#matcher = new Matcher(this.#hashing, [])
   }
@@ -211,12 +211,12 @@ export class SuppressionList {
 
   /** Suppressions of a person, oldest first. */
   findPerson(names: PersonNames): Promise<Suppression[]> {
-    return this.#findHaving(valuesOfPerson(names))
+    return this.#findHaving(listPersonValues(names))
   }
 
   /** Suppressions of an entry of a contact list, oldest first. */
   findAddress(entry: string): Promise<Suppression[]> {
-    return this.#findHaving(valuesOfAddress(entry))
+    return this.#findHaving(listAddressValues(entry))
   }
 
   async #findHaving(values: readonly KindValue[]): Promise<Suppression[]> {

@@ -1,6 +1,6 @@
 import Table from 'cli-table3'
 import { stringify } from 'csv-stringify/sync'
-import { startsFormula } from '../../contract/index.ts'
+import { isFormulaText } from '../../contract/index.ts'
 import type { Io } from './io.ts'
 import { cleanText } from './safe-text.ts'
 
@@ -108,7 +108,7 @@ export function formatCsv(io: Io, records: readonly (readonly (string | number)[
   const formatCell = (value: string | number) => {
     if (typeof value === 'number') return value
     const text = io.stdout.isTTY ? cleanText(value) : value
-    return startsFormula(text) ? `'${text}` : text
+    return isFormulaText(text) ? `'${text}` : text
   }
   // Most readers skip an empty line, so an empty cell of a single column is quoted.
   const isNarrow = records.some(({ length }) => length === 1)

@@ -1,8 +1,7 @@
 import type { FilterExpression } from '../schemas/filter.ts'
-import { count } from '../schemas/scalars.ts'
-import { type Static, Type } from '../schemas/type.ts'
-import { type Service, services } from '../services.ts'
-import { closedObject } from './closed-object.ts'
+import { count, defineEnum } from '../schemas/scalars.ts'
+import { closedObject, type Static, Type } from '../schemas/type.ts'
+import { services } from '../services.ts'
 
 const names = (description: string) => Type.Optional(Type.Array(Type.String(), { description }))
 
@@ -30,7 +29,7 @@ const AccountScope = closedObject(
 
 export const AccountAnswer = closedObject({
   name: Type.String({ description: 'Name of the key' }),
-  services: Type.Array(Type.Unsafe<Service>({ type: 'string', enum: [...services] })),
+  services: Type.Array(defineEnum(services)),
   credits: closedObject({
     remaining: count('Credits left; 9007199254740991 (2^53 - 1), always, where they are unlimited'),
     used: count('Credits spent'),

@@ -1,9 +1,8 @@
 /** Best e-mail: the address to write to, in clear (interface §2.7, §4.9, decisions §2, §8). */
 
 import { limits } from '../limits.ts'
-import { count, familyName, PlatformId } from '../schemas/scalars.ts'
-import { type Static, Type } from '../schemas/type.ts'
-import { closedObject } from './closed-object.ts'
+import { count, defineNullable, familyName, PlatformId } from '../schemas/scalars.ts'
+import { closedObject, type Static, Type } from '../schemas/type.ts'
 import { idMembers, Logins, oneListOfIds } from './look-ups.ts'
 
 const text = (maxLength: number, description: string) =>
@@ -32,10 +31,7 @@ const emailProfiles = ['PERSONAL', 'SCHOOL', 'WORK'] as const
 export type EmailProfile = (typeof emailProfiles)[number]
 
 const BestEmail = closedObject({
-  bestEmail: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    description: 'The address to write to; null where no address is good',
-  }),
+  bestEmail: defineNullable('The address to write to; null where no address is good'),
   login: Type.String({ description: 'Username' }),
   otherCandidates: Type.Array(Type.String(), {
     description: 'All other good addresses, the better ones first',

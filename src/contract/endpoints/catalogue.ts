@@ -1,8 +1,8 @@
 /** The table of endpoints below `/v3`, by id, in the order of documents. */
 import { limits } from '../limits.ts'
 import { Facet } from '../schemas/facets.ts'
-import { count } from '../schemas/scalars.ts'
-import { type Static, Type } from '../schemas/type.ts'
+import { count, dayPattern, defineAmount } from '../schemas/scalars.ts'
+import { closedObject, type Static, Type } from '../schemas/type.ts'
 import { AccountAnswer } from './account.ts'
 import {
   BestEmailByLoginRequest,
@@ -11,8 +11,7 @@ import {
   BestEmails,
   ReplyStored,
 } from './best-email.ts'
-import { closedObject } from './closed-object.ts'
-import { defineEndpoints, errorFamilies, pricePerResult, prices } from './endpoint.ts'
+import { buildResultPrice, defineEndpoints, errorFamilies, prices } from './endpoint.ts'
 import { FieldsAnswer, FieldsRequest, FieldValuesRequest } from './fields.ts'
 import {
   CountAnswer,
@@ -48,7 +47,7 @@ const EmptyRequest = closedObject({})
 
 const UtcDay = (description: string) =>
   Type.String({
-    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    pattern: dayPattern,
     'x-allowed': 'a day such as 2026-11-30',
     description,
   })
@@ -341,7 +340,7 @@ export const endpoints = defineEndpoints({
   bestEmail: {
     path: '/users/best-email',
     services: ['RAW'],
-    credits: pricePerResult('result returned'),
+    credits: buildResultPrice('result returned'),
     summary: 'Best addresses by identifier',
     description: bestAddresses,
     request: BestEmailRequest,
@@ -353,7 +352,7 @@ export const endpoints = defineEndpoints({
   bestEmailByLogin: {
     path: '/users/best-email/by-login',
     services: ['RAW'],
-    credits: pricePerResult('result returned'),
+    credits: buildResultPrice('result returned'),
     summary: 'Best addresses by login',
     description: bestAddresses,
     request: BestEmailByLoginRequest,
@@ -407,9 +406,7 @@ export const endpoints = defineEndpoints({
       'The charged requests of the key that makes the call, and their credits, by UTC day and ' +
       'endpoint.',
     request: closedObject({
-      days: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 366, default: 30, description: 'How many days' }),
-      ),
+      days: defineAmount(366, 'How many days', 30),
       to: Type.Optional(UtcDay('The last of them, in UTC. Default: today')),
     }),
     response: closedObject({

@@ -77,14 +77,14 @@ const sentencePrice = `${understandingCredits} for understanding the sentence, o
 export const prices = {
   free: { rule: 'free', per: 0, text: 'none' },
   call: { rule: 'call', per: 1, text: '1 for the call' },
-  perResult: (noun: string, more = '') => pricePerResult(`${noun}, ${attributesPrice}${more}`),
+  perResult: (noun: string, more = '') => buildResultPrice(`${noun}, ${attributesPrice}${more}`),
   perSearchResult: (noun: string) =>
-    pricePerResult(`${noun} returned, ${attributesPrice}. ${summaryPrice}`),
+    buildResultPrice(`${noun} returned, ${attributesPrice}. ${summaryPrice}`),
   perSentenceResult: (noun: string) =>
-    pricePerResult(`${noun} returned, ${attributesPrice}. ${summaryPrice}`, sentencePrice),
+    buildResultPrice(`${noun} returned, ${attributesPrice}. ${summaryPrice}`, sentencePrice),
 } as const
 
-export function pricePerResult(text: string, before = ''): Credits {
+export function buildResultPrice(text: string, before = ''): Credits {
   return { rule: 'result', per: 1, text: `${before}1 for each ${text}` }
 }
 

@@ -1,21 +1,15 @@
 /** The fields of searches, and the values that a field has. */
-import { type FieldSpec, type Operator, operators } from '../../fields/index.ts'
+
+import { operators } from '../../fields/index.ts'
 import { facetMembers } from '../schemas/facets.ts'
 import { FilterReference } from '../schemas/filter.ts'
-import { type Static, Type } from '../schemas/type.ts'
-import { type Dataset, datasetServices } from '../services.ts'
-import { closedObject } from './closed-object.ts'
+import { defineEnum } from '../schemas/scalars.ts'
+import { closedObject, type Static, Type } from '../schemas/type.ts'
+import { defineDataset } from './searches.ts'
 
-const collection = Type.Unsafe<'users' | 'repos'>({ type: 'string', enum: ['users', 'repos'] })
+const collection = defineEnum(['users', 'repos'])
 
-const dataset = Type.Optional(
-  Type.Unsafe<Dataset>({
-    type: 'string',
-    enum: Object.keys(datasetServices),
-    default: 'standard',
-    description: `\`professional\` needs the ${datasetServices.professional} service`,
-  }),
-)
+const dataset = defineDataset()
 
 export const FieldsRequest = closedObject({ collection, dataset })
 
@@ -23,13 +17,9 @@ const types = ['string', 'boolean', 'datetime', 'number', 'strings', 'numbers'] 
 
 const Field = closedObject({
   name: Type.String(),
-  type: Type.Unsafe<FieldSpec['type']>({
-    type: 'string',
-    enum: [...types],
-    description: '`strings` and `numbers` are lists',
-  }),
+  type: defineEnum(types, { description: '`strings` and `numbers` are lists' }),
   description: Type.String(),
-  operators: Type.Array(Type.Unsafe<Operator>({ type: 'string', enum: [...operators] }), {
+  operators: Type.Array(defineEnum(operators), {
     description: 'Those that `filters` take',
   }),
   facetable: Type.Boolean({ description: 'Whether `facets` and `/fields/values` count it' }),

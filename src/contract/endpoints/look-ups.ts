@@ -4,10 +4,9 @@ import { limits } from '../limits.ts'
 import type { RepositoryAttributes, UserAttributes } from '../schemas/attributes.ts'
 import { FilterReference } from '../schemas/filter.ts'
 import type { Repository } from '../schemas/repository.ts'
-import { conditional, count, orNull, reference } from '../schemas/scalars.ts'
-import { type Static, Type } from '../schemas/type.ts'
+import { conditional, count, fullNamePattern, orNull, reference } from '../schemas/scalars.ts'
+import { closedObject, type Static, Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
-import { closedObject } from './closed-object.ts'
 
 const size = { minItems: 1, maxItems: limits.batchMax }
 
@@ -21,16 +20,17 @@ const Ids = Type.Array(Key, {
 /** Members of a request by identifiers: two names for the same list. */
 export const idMembers = {
   platformIds: Type.Optional(Ids),
-  githubIds: Type.Optional(
-    Type.Unsafe<string[]>({
-      ...Ids,
-      description: 'Alias for `platformIds`; one of both is required',
-    }),
-  ),
+  githubIds: defineAlias(Ids, 'platformIds'),
+}
+
+/** Another name for a list of the request. */
+function defineAlias(list: object, name: string) {
+  const description = `Alias for \`${name}\`; one of both is required`
+  return Type.Optional(Type.Unsafe<string[]>({ ...list, description }))
 }
 
 /** A rule of a request that takes a list under either of two names, and not under both. */
-export function oneList(name: string, alias: string) {
+export function defineOneList(name: string, alias: string) {
   return conditional(
     { required: [alias] },
     {
@@ -49,7 +49,7 @@ export function oneList(name: string, alias: string) {
 }
 
 /** The rule that one of the names is sent. */
-export const oneListOfIds = oneList('platformIds', 'githubIds')
+export const oneListOfIds = defineOneList('platformIds', 'githubIds')
 
 export const Logins = Type.Array(Key, {
   ...size,
@@ -57,7 +57,7 @@ export const Logins = Type.Array(Key, {
 })
 
 const FullName = Type.String({
-  pattern: '^[^/]+/[^/]+$',
+  pattern: fullNamePattern,
   maxLength: limits.keyCharsMax,
   'x-allowed': `a string of the form owner/name with at most ${limits.keyCharsMax} characters`,
 })
@@ -102,15 +102,10 @@ export const UsersByLoginRequest = closedObject({
 export const UsersByUrlRequest = closedObject(
   {
     professionalUrls: Type.Optional(ProfileUrls),
-    linkedinUrls: Type.Optional(
-      Type.Unsafe<string[]>({
-        ...ProfileUrls,
-        description: 'Alias for `professionalUrls`; one of both is required',
-      }),
-    ),
+    linkedinUrls: defineAlias(ProfileUrls, 'professionalUrls'),
     includeAttributes: userAttributes,
   },
-  oneList('professionalUrls', 'linkedinUrls'),
+  defineOneList('professionalUrls', 'linkedinUrls'),
 )
 export const ReposRequest = closedObject(
   { ...idMembers, includeAttributes: repositoryAttributes },

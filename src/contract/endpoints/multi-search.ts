@@ -2,13 +2,12 @@
 import { limits } from '../limits.ts'
 import type { PageInfo } from '../schemas/connection.ts'
 import type { Repository } from '../schemas/repository.ts'
-import { Cursor, conditional, count, reference } from '../schemas/scalars.ts'
-import { type Static, Type } from '../schemas/type.ts'
+import { conditional, count, defineAmount, defineSwitch, reference } from '../schemas/scalars.ts'
+import { closedObject, type Static, Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
-import { closedObject } from './closed-object.ts'
 import { type SearchReposRequest, SearchReposResponse } from './search-repos.ts'
 import { type SearchUsersRequest, SearchUsersResponse } from './search-users.ts'
-import { wordResults } from './searches.ts'
+import { cursorMembers, wordResults } from './searches.ts'
 
 /** One search of a call: exactly one of the members. Each is validated as a request of its own. */
 export interface SearchOfSeveral {
@@ -39,29 +38,17 @@ export const MultiSearchBody = closedObject(
       maxItems: limits.searchesMax,
       description: 'Searches, each for users or for repositories',
     }),
-    union: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description:
-          'One list instead of an answer for each search: all of one collection, with the same ' +
-          '`dataset` and `includeAttributes`, fused by reciprocal rank over the best ' +
-          `${limits.fusedDepth} of each (or its \`first\`), without repeats`,
-      }),
+    union: defineSwitch(
+      'One list instead of an answer for each search: all of one collection, with the same ' +
+        '`dataset` and `includeAttributes`, fused by reciprocal rank over the best ' +
+        `${limits.fusedDepth} of each (or its \`first\`), without repeats`,
     ),
-    after: Type.Optional(Cursor),
-    enablePagination: Type.Optional(
-      Type.Boolean({ default: false, description: 'Answers carry a cursor for the next page' }),
+    ...cursorMembers,
+    first: defineAmount(
+      limits.resultsMax,
+      `Of a union: how many results to return; ${limits.resultsDefault} by default`,
     ),
-    first: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: limits.resultsMax,
-        description: `Of a union: how many results to return; ${limits.resultsDefault} by default`,
-      }),
-    ),
-    maxResults: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: limits.resultsMax, description: 'Alias for `first`' }),
-    ),
+    maxResults: defineAmount(limits.resultsMax, 'Alias for `first`'),
   },
   {
     allOf: unionMembers.map((name) =>

@@ -2,11 +2,10 @@
 
 import type { Explanation } from '../schemas/explanation.ts'
 import { reference } from '../schemas/scalars.ts'
-import { type Static, Type } from '../schemas/type.ts'
-import { closedObject } from './closed-object.ts'
-import { ownerProfiles, repoResults, repoSearchMembers } from './search-repos.ts'
-import { searchedProfiles, userResults, userSearchMembers } from './search-users.ts'
-import { sentenceMembers, sentenceRules } from './searches.ts'
+import { closedObject, type Static, Type } from '../schemas/type.ts'
+import { defineRepoSearch, ownerProfiles, repoResults } from './search-repos.ts'
+import { describeProfiles, userResults, userSearchMembers } from './search-users.ts'
+import { defineSentence, sentenceRules } from './searches.ts'
 
 const understood = {
   searchQuery: Type.String({
@@ -17,7 +16,7 @@ const understood = {
 
 export const UserSentenceRequest = closedObject(
   {
-    ...sentenceMembers({ noun: 'users', names: 'Logins', professional: searchedProfiles('') }),
+    ...defineSentence({ noun: 'users', names: 'Logins', professional: describeProfiles('') }),
     ...userSearchMembers,
   },
   sentenceRules,
@@ -26,12 +25,12 @@ export type SearchUsersNaturalLanguageRequest = Static<typeof UserSentenceReques
 
 export const RepoSentenceRequest = closedObject(
   {
-    ...sentenceMembers({
+    ...defineSentence({
       noun: 'repositories',
       names: 'Full names',
       professional: `finds owners by their professional profile too, and adds ${ownerProfiles}`,
     }),
-    ...repoSearchMembers('the filters that the sentence became'),
+    ...defineRepoSearch('the filters that the sentence became'),
   },
   sentenceRules,
 )

@@ -15,20 +15,16 @@ import type { RepositoryAttributes, UserAttributes } from '../schemas/attributes
 import type { PageInfo } from '../schemas/connection.ts'
 import { FilterReference } from '../schemas/filter.ts'
 import type { Repository } from '../schemas/repository.ts'
-import { ListCursor, reference } from '../schemas/scalars.ts'
-import { type Static, Type } from '../schemas/type.ts'
+import { defineAmount, ListCursor, reference } from '../schemas/scalars.ts'
+import { closedObject, type Static, Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
-import { closedObject } from './closed-object.ts'
 import { type EndpointRow, errorFamilies, prices } from './endpoint.ts'
 
 const page = {
-  first: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: limits.graphFirstMax,
-      default: limits.graphFirstMax,
-      description: 'How many items to return at most',
-    }),
+  first: defineAmount(
+    limits.graphFirstMax,
+    'How many items to return at most',
+    limits.graphFirstMax,
   ),
   after: Type.Optional(ListCursor),
   filters: Type.Optional(FilterReference),
@@ -75,11 +71,11 @@ export type GraphEndpointId =
 
 /** The list of each graph endpoint, in the order of the tables. */
 export const graphEndpoints = Object.fromEntries([
-  ...namesOf(userRelationships).map((name) => {
-    return [`rawUser${capitalised(name)}`, { of: 'users', relationship: name }]
+  ...listNames(userRelationships).map((name) => {
+    return [`rawUser${toCapitalised(name)}`, { of: 'users', relationship: name }]
   }),
-  ...namesOf(repoRelationships).map((name) => {
-    return [`rawRepo${capitalised(name)}`, { of: 'repos', relationship: name }]
+  ...listNames(repoRelationships).map((name) => {
+    return [`rawRepo${toCapitalised(name)}`, { of: 'repos', relationship: name }]
   }),
 ]) as Readonly<Record<GraphEndpointId, GraphList>>
 
@@ -102,7 +98,7 @@ type ReturnedBy<Id extends GraphEndpointId> = Id extends `rawUser${infer Name}`
 
 /** Their rows. */
 export const graphRows = Object.fromEntries(
-  namesOf(graphEndpoints).map((id) => [id, buildRow(id, graphEndpoints[id])]),
+  listNames(graphEndpoints).map((id) => [id, buildRow(id, graphEndpoints[id])]),
 ) as unknown as {
   readonly [Id in GraphEndpointId]: EndpointRow & (typeof lists)[ReturnedBy<Id>]
 }
@@ -117,7 +113,7 @@ function buildRow(id: GraphEndpointId, list: GraphList): EndpointRow {
       `${summaries[id]}, a page of a list of any length. Edges with a date come first, newest ` +
       'first. Among equal ones, users with the higher DevRank and repositories with more stars. ' +
       '`filters` take the fields of the listed records.',
-    ...lists[relationshipOf(list).returns],
+    ...lists[findRelationship(list).returns],
     // Also for an identifier that is empty, too long or not percent-encoded, which is no path.
     errors: [...errorFamilies.lookup, 'unknown_root'],
     page: 'lists',
@@ -125,16 +121,16 @@ function buildRow(id: GraphEndpointId, list: GraphList): EndpointRow {
   }
 }
 
-export function relationshipOf(list: GraphList): Relationship {
+export function findRelationship(list: GraphList): Relationship {
   return list.of === 'users'
     ? userRelationships[list.relationship]
     : repoRelationships[list.relationship]
 }
 
-function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] {
+function listNames<Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] {
   return Object.keys(table) as Name[]
 }
 
-function capitalised(name: string): string {
+function toCapitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -2,10 +2,9 @@
 import { limits } from '../limits.ts'
 import type { PageInfo } from '../schemas/connection.ts'
 import type { Repository } from '../schemas/repository.ts'
-import { count, reference, timestamp, wellFormedLine } from '../schemas/scalars.ts'
-import { type Static, Type } from '../schemas/type.ts'
+import { count, defineAmount, reference, timestamp, wellFormedLine } from '../schemas/scalars.ts'
+import { closedObject, type Static, Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
-import { closedObject } from './closed-object.ts'
 import { SearchOfSeveral } from './multi-search.ts'
 import { wordResults } from './searches.ts'
 
@@ -35,13 +34,10 @@ export const NamedSavedSearch = closedObject({ name: SavedSearchName })
 export const SaveRequest = closedObject({
   name: SavedSearchName,
   search: SearchOfSeveral,
-  depth: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: limits.savedDepthMax,
-      default: limits.savedDepthDefault,
-      description: 'How many of the best results are watched',
-    }),
+  depth: defineAmount(
+    limits.savedDepthMax,
+    'How many of the best results are watched',
+    limits.savedDepthDefault,
   ),
 })
 
@@ -59,14 +55,7 @@ export const DeletedSavedSearch = closedObject({
 
 export const NewResultsRequest = closedObject({
   name: SavedSearchName,
-  first: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: limits.resultsMax,
-      default: limits.resultsDefault,
-      description: 'How many results to return',
-    }),
-  ),
+  first: defineAmount(limits.resultsMax, 'How many results to return', limits.resultsDefault),
   since: Type.Optional(
     Type.String({
       maxLength: limits.savedSinceCharsMax,

@@ -1,17 +1,19 @@
 import { retrievals } from '../retrievals.ts'
 import type { RepositoryAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
-import { groupMembers, groupResults, repoGroupings, summaryResults } from '../schemas/facets.ts'
+import {
+  defineGroupResults,
+  defineGroups,
+  repoGroupings,
+  summaryResults,
+} from '../schemas/facets.ts'
 import { RankByReference } from '../schemas/rank-by.ts'
 import type { Repository } from '../schemas/repository.ts'
-import { count, reference } from '../schemas/scalars.ts'
-import { type Static, Type } from '../schemas/type.ts'
-import { closedObject } from './closed-object.ts'
-import { placeResults, searchMembers, searchRules, similarTo, wordResults } from './searches.ts'
+import { count, defineEnum, defineSwitch, reference } from '../schemas/scalars.ts'
+import { closedObject, type Static, Type } from '../schemas/type.ts'
+import { defineSearch, defineSimilar, placeResults, searchRules, wordResults } from './searches.ts'
 
-const Retrieval = Type.Unsafe<(typeof retrievals)[number]>({
-  type: 'string',
-  enum: [...retrievals],
+const Retrieval = defineEnum(retrievals, {
   default: retrievals[0],
   description:
     'What similarity to a query is, from 0 to 1. `semantic`: the cosine of the embeddings, or 0 ' +
@@ -27,14 +29,11 @@ export const ownerProfiles =
   '`ownerProfessional` to repositories with a professional owner, unless ' +
   '`includeAttributes.ownerProfessional` is false'
 
-const filterSwitch = (description: string) =>
-  Type.Optional(Type.Boolean({ default: false, description }))
-
 /** @param filters the filters, as the description names them */
-export function repoSearchMembers(filters: string) {
+export function defineRepoSearch(filters: string) {
   return {
     includeAttributes: Type.Optional(reference<RepositoryAttributes>('RepositoryAttributes')),
-    applyFiltersToIncludeAttributes: filterSwitch(
+    applyFiltersToIncludeAttributes: defineSwitch(
       `Whether ${filters} also apply to \`contributors\` and \`starrers\`, in addition to their ` +
         'own `filters`. Leaves on `ownerLocation` and `lastContributorLocations` test the ' +
         '`location` of those users, leaves on `ownerLogin` their `login`. All other leaves are ' +
@@ -43,11 +42,11 @@ export function repoSearchMembers(filters: string) {
         'endpoint, send the same conditions on users as `filters` (`Eq` for `Contains`), in an ' +
         'And with its own',
     ),
-    filterUserIncludeAttributes: filterSwitch('Alias for `applyFiltersToIncludeAttributes`'),
+    filterUserIncludeAttributes: defineSwitch('Alias for `applyFiltersToIncludeAttributes`'),
     rankBy: Type.Optional(RankByReference),
-    ...groupMembers(repoGroupings),
+    ...defineGroups(repoGroupings),
     retrieval: Type.Optional(Retrieval),
-    similarTo: similarTo(
+    similarTo: defineSimilar(
       'Full names',
       'repositories near in meaning, ranked as by `retrieval: "semantic"`. Similarity is to all ' +
         'of these together, and a `query` counts as much as they do.',
@@ -55,9 +54,9 @@ export function repoSearchMembers(filters: string) {
   }
 }
 
-export const SearchReposBody = Type.Object(
+export const SearchReposBody = closedObject(
   {
-    ...searchMembers({
+    ...defineSearch({
       noun: 'repositories',
       names: 'Full names',
       unasked: 'and similarity is 0',
@@ -65,7 +64,7 @@ export const SearchReposBody = Type.Object(
         "adds the fields of the owner's professional profile to `filters` " +
         `(\`ownerProfessional.*\`), and ${ownerProfiles}`,
     }),
-    ...repoSearchMembers('`filters`'),
+    ...defineRepoSearch('`filters`'),
   },
   searchRules,
 )
@@ -73,7 +72,7 @@ export const SearchReposBody = Type.Object(
 export const repoResults = {
   count: count('Repositories returned'),
   repositories: Type.Array(reference<Repository>('Repository')),
-  ...groupResults('repositories', reference<Repository>('Repository')),
+  ...defineGroupResults('repositories', reference<Repository>('Repository')),
   pageInfo: reference<PageInfo>('PageInfo'),
   ...wordResults,
   ...summaryResults,

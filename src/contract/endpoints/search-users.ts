@@ -1,17 +1,21 @@
-import { type UserRetrieval, userRetrievals } from '../retrievals.ts'
+import { userRetrievals } from '../retrievals.ts'
 import type { SearchedUserAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
 import type { EvidenceOptions } from '../schemas/evidence.ts'
-import { groupMembers, groupResults, summaryResults, userGroupings } from '../schemas/facets.ts'
+import {
+  defineGroupResults,
+  defineGroups,
+  summaryResults,
+  userGroupings,
+} from '../schemas/facets.ts'
 import { UserRankByReference } from '../schemas/rank-by.ts'
-import { count, reference } from '../schemas/scalars.ts'
-import { type Static, Type } from '../schemas/type.ts'
+import { count, defineEnum, reference } from '../schemas/scalars.ts'
+import { closedObject, type Static, Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
-import { closedObject } from './closed-object.ts'
-import { placeResults, searchMembers, searchRules, similarTo, wordResults } from './searches.ts'
+import { defineSearch, defineSimilar, placeResults, searchRules, wordResults } from './searches.ts'
 
 /** @param named where the fields of profiles can be named */
-export function searchedProfiles(named: string): string {
+export function describeProfiles(named: string): string {
   return (
     'searches the users who have a professional profile, by the fields of users and of the ' +
     `profile${named}, and adds \`professional\` to them unless ` +
@@ -19,9 +23,7 @@ export function searchedProfiles(named: string): string {
   )
 }
 
-const Retrieval = Type.Unsafe<UserRetrieval>({
-  type: 'string',
-  enum: [...userRetrievals],
+const Retrieval = defineEnum(userRetrievals, {
   default: userRetrievals[0],
   description:
     'What people are ranked by. `profile`: BM25 over their profiles. `expertise`: the ' +
@@ -34,7 +36,7 @@ export const userSearchMembers = {
   includeAttributes: Type.Optional(reference<SearchedUserAttributes>('SearchedUserAttributes')),
   retrieval: Type.Optional(Retrieval),
   evidence: Type.Optional(reference<EvidenceOptions>('EvidenceOptions')),
-  similarTo: similarTo(
+  similarTo: defineSimilar(
     'Logins',
     'people of similar expertise, with any `retrieval`. Repositories near to what these people ' +
       'own and contribute to match, and their own works to the full. A `query` counts as much as ' +
@@ -48,16 +50,16 @@ export const userSearchMembers = {
     }),
   ),
   rankBy: Type.Optional(UserRankByReference),
-  ...groupMembers(userGroupings),
+  ...defineGroups(userGroupings),
 }
 
-export const SearchUsersBody = Type.Object(
+export const SearchUsersBody = closedObject(
   {
-    ...searchMembers({
+    ...defineSearch({
       noun: 'users',
       names: 'Logins',
       unasked: 'newest `updatedAt` first',
-      professional: searchedProfiles(' (`professional.*`, in the query and in `filters`)'),
+      professional: describeProfiles(' (`professional.*`, in the query and in `filters`)'),
     }),
     ...userSearchMembers,
   },
@@ -67,7 +69,7 @@ export const SearchUsersBody = Type.Object(
 export const userResults = {
   count: count('Users returned'),
   users: Type.Array(reference<User>('User')),
-  ...groupResults('users', reference<User>('User')),
+  ...defineGroupResults('users', reference<User>('User')),
   pageInfo: reference<PageInfo>('PageInfo'),
   ...wordResults,
   ...summaryResults,

@@ -3,17 +3,23 @@
 import { limits } from '../limits.ts'
 import { summaryMembers } from '../schemas/facets.ts'
 import { FilterReference } from '../schemas/filter.ts'
-import { Highlight, pageBoundedBy } from '../schemas/highlight.ts'
-import { Cursor, conditional, reference } from '../schemas/scalars.ts'
+import { definePageBound, Highlight } from '../schemas/highlight.ts'
+import {
+  Cursor,
+  conditional,
+  defineAmount,
+  defineEnum,
+  defineSwitch,
+  reference,
+} from '../schemas/scalars.ts'
 import { explainMember } from '../schemas/score-explanation.ts'
-import { Type } from '../schemas/type.ts'
-import { type WhyNot, whyNotMember } from '../schemas/why-not.ts'
+import { closedObject, Type } from '../schemas/type.ts'
+import { defineWhyNot, type WhyNot } from '../schemas/why-not.ts'
 import { type Dataset, datasetServices } from '../services.ts'
-import { type Match, matches } from '../strengths.ts'
-import { closedObject } from './closed-object.ts'
+import { matches } from '../strengths.ts'
 
 /** `unasked` describes the order of results without a query */
-function queryOf(unasked: string) {
+function defineQuery(unasked: string) {
   return Type.Unsafe<string | string[] | null>({
     type: ['string', 'array', 'null'],
     maxLength: limits.queryCharsMax,
@@ -30,37 +36,42 @@ function queryOf(unasked: string) {
 
 const switches = ['auto', 'off'] as const
 
-const wordSwitch = (description: string) =>
-  Type.Optional(
-    Type.Unsafe<(typeof switches)[number]>({
-      type: 'string',
-      enum: [...switches],
-      default: switches[0],
-      description,
-    }),
-  )
+const defineWordSwitch = (description: string) =>
+  Type.Optional(defineEnum(switches, { default: switches[0], description }))
 
 /** Options for the words of a query. */
 const wordMembers = {
-  prefix: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description: 'Whether the last word also stands for words that begin with it, as you type',
-    }),
+  prefix: defineSwitch(
+    'Whether the last word also stands for words that begin with it, as you type',
   ),
-  typos: wordSwitch(
+  typos: defineWordSwitch(
     '`auto`: a word that is unknown, or far rarer than a similar one, also stands for similar ' +
       'words, one edit away from 4 letters on, two from 9, and for common words that it begins. ' +
       '`corrections` names them',
   ),
-  variants: wordSwitch(
+  variants: defineWordSwitch(
     '`auto`: a word also stands for other words of its English stem, for its joined or split ' +
       'form, and for its synonyms. Forms count less than the word itself',
   ),
 }
 
-const pageSize = (description: string) =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum: limits.resultsMax, description }))
+/** @param effect what `professional` does, as the rest of a clause */
+export function defineDataset(effect = '') {
+  return Type.Optional(
+    Type.Unsafe<Dataset>({
+      type: 'string',
+      enum: Object.keys(datasetServices),
+      default: 'standard',
+      description: `\`professional\`${effect} needs the ${datasetServices.professional} service`,
+    }),
+  )
+}
+
+/** Members of requests for pages. */
+export const cursorMembers = {
+  after: Type.Optional(Cursor),
+  enablePagination: defineSwitch('Answers carry a cursor for the next page'),
+}
 
 interface SearchNoun {
   /** The results, in the plural. */
@@ -71,26 +82,24 @@ interface SearchNoun {
   readonly names: string
 }
 
-interface Searched extends SearchNoun {
+interface SearchWording extends SearchNoun {
   /** The order without a query. */
   readonly unasked: string
 }
 
-const MatchMember = Type.Unsafe<Match>({
-  type: 'string',
-  enum: [...matches],
+const MatchMember = defineEnum(matches, {
   default: matches[0],
   description:
     'Which matches the answer has, where results have a `strength`: `relevant` leaves out weak ' +
     'ones, `all` has them too. Each result costs the same. Without effect elsewhere',
 })
 
-export function searchMembers({ unasked, ...found }: Searched) {
+export function defineSearch({ unasked, ...found }: SearchWording) {
   return {
-    query: Type.Optional(queryOf(unasked)),
+    query: Type.Optional(defineQuery(unasked)),
     filters: Type.Optional(FilterReference),
     ...wordMembers,
-    ...resultMembers(found),
+    ...defineResults(found),
     ...explainMember,
   }
 }
@@ -102,18 +111,14 @@ const Sentence = Type.String({
 })
 
 /** Members of a natural-language search. */
-export function sentenceMembers(found: SearchNoun) {
+export function defineSentence(found: SearchNoun) {
   return {
     query: Sentence,
     ...wordMembers,
-    ...resultMembers(found),
-    explain: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description:
-          'Adds `explanation`: the interpretation of the sentence. Of 100 results or fewer, each ' +
-          'has an `explanation` of its score too',
-      }),
+    ...defineResults(found),
+    explain: defineSwitch(
+      'Adds `explanation`: the interpretation of the sentence. Of 100 results or fewer, each ' +
+        'has an `explanation` of its score too',
     ),
   }
 }
@@ -140,28 +145,19 @@ export const placeResults = {
 }
 
 /** Members for the data set and the page of results. */
-function resultMembers({ noun, professional, names }: SearchNoun) {
+function defineResults({ noun, professional, names }: SearchNoun) {
   return {
-    dataset: Type.Optional(
-      Type.Unsafe<Dataset>({
-        type: 'string',
-        enum: Object.keys(datasetServices),
-        default: 'standard',
-        description:
-          `\`professional\` ${professional}; ` +
-          `needs the ${datasetServices.professional} service`,
-      }),
-    ),
+    dataset: defineDataset(` ${professional};`),
     highlight: Highlight,
-    after: Type.Optional(Cursor),
-    enablePagination: Type.Optional(
-      Type.Boolean({ default: false, description: 'Answers carry a cursor for the next page' }),
-    ),
+    ...cursorMembers,
     match: Type.Optional(MatchMember),
     ...summaryMembers,
-    first: pageSize('Alias for `maxResults`; wins where both are given'),
-    maxResults: pageSize(`How many ${noun} to return; ${limits.resultsDefault} where absent`),
-    ...whyNotMember(names),
+    first: defineAmount(limits.resultsMax, 'Alias for `maxResults`; wins where both are given'),
+    maxResults: defineAmount(
+      limits.resultsMax,
+      `How many ${noun} to return; ${limits.resultsDefault} where absent`,
+    ),
+    ...defineWhyNot(names),
   }
 }
 
@@ -169,7 +165,7 @@ function resultMembers({ noun, professional, names }: SearchNoun) {
  * @param names kinds of names for one record
  * @param effect the results of such a search
  */
-export function similarTo(names: string, effect: string) {
+export function defineSimilar(names: string, effect: string) {
   const name = Type.String({ minLength: 1, maxLength: limits.keyCharsMax })
   return Type.Optional(
     Type.Array(name, {
@@ -217,11 +213,11 @@ const paginationNeeded = conditional(
 /** Options of every search request's schema. */
 export const searchRules = {
   additionalProperties: false,
-  allOf: [filtersNeeded, paginationNeeded, pageBoundedBy('highlight')],
+  allOf: [filtersNeeded, paginationNeeded, definePageBound('highlight')],
 } as const
 
 /** Options of every request's schema that searches for a sentence. */
 export const sentenceRules = {
   additionalProperties: false,
-  allOf: [paginationNeeded, pageBoundedBy('highlight')],
+  allOf: [paginationNeeded, definePageBound('highlight')],
 } as const

@@ -15,26 +15,35 @@ import { RepositoryDocument } from '../schemas/repository.ts'
 import { Cost } from '../schemas/scalars.ts'
 import { UserDocument } from '../schemas/user.ts'
 import { UserMetrics } from '../schemas/user-metrics.ts'
-import { clientMethods } from './client-methods.ts'
-import { clientTypes } from './client-types.ts'
-import { consoleMembers } from './console-members.ts'
-import { firstLine, type generatedFiles } from './inputs.ts'
-import { openApiDocument } from './openapi.ts'
+import { writeClientMethods } from './client-methods.ts'
+import { writeClientTypes } from './client-types.ts'
+import { writeConsoleMembers } from './console-members.ts'
+import { type generatedFiles, writeFirstLine } from './inputs.ts'
+import { buildOpenApi } from './openapi.ts'
 
 type FileName = (typeof generatedFiles)[number]
 
 /** Everything that is generated: path to content. */
 export function generateAll(inputs: string): Map<FileName, string> {
-  const head = `${firstLine(inputs)}\n// @ts-nocheck\n`
-  const openApi = JSON.stringify(JSON.stringify(openApiDocument()))
+  const head = `${writeFirstLine(inputs)}\n// @ts-nocheck\n`
+  const openApi = JSON.stringify(JSON.stringify(buildOpenApi()))
   return new Map([
-    ['src/contract/generated/request-validators.ts', head + validatorModule('request')],
-    ['src/contract/generated/response-validators.ts', head + validatorModule('response')],
-    ['src/contract/generated/serialisers.ts', head + serialiserModule()],
+    ['src/contract/generated/request-validators.ts', head + writeValidators('request')],
+    ['src/contract/generated/response-validators.ts', head + writeValidators('response')],
+    ['src/contract/generated/serialisers.ts', head + writeSerialisers()],
     ['src/contract/generated/openapi.ts', `${head}export const openApiJson: string = ${openApi}\n`],
-    ['clients/typescript/src/generated/types.ts', `${firstLine(inputs)}\n\n${clientTypes()}`],
-    ['clients/typescript/src/generated/calls.ts', `${firstLine(inputs)}\n\n${clientMethods()}`],
-    ['clients/console/src/generated/members.ts', `${firstLine(inputs)}\n\n${consoleMembers()}`],
+    [
+      'clients/typescript/src/generated/types.ts',
+      `${writeFirstLine(inputs)}\n\n${writeClientTypes()}`,
+    ],
+    [
+      'clients/typescript/src/generated/calls.ts',
+      `${writeFirstLine(inputs)}\n\n${writeClientMethods()}`,
+    ],
+    [
+      'clients/console/src/generated/members.ts',
+      `${writeFirstLine(inputs)}\n\n${writeConsoleMembers()}`,
+    ],
   ])
 }
 
@@ -62,9 +71,9 @@ const serializer = Serializer.restoreFromState({ mode: 'standalone' })
 const validator = null
 `
 
-function serialiserModule(): string {
+function writeSerialisers(): string {
   const parts = Object.entries(serialised).map(([name, schema]) => {
-    return `export const ${name} = ${serialiserExpression(schema)}\n`
+    return `export const ${name} = ${writeSerialiser(schema)}\n`
   })
   return [prologue, ...parts].join('\n')
 }
@@ -73,7 +82,7 @@ function serialiserModule(): string {
  * The expression after `module.exports =`, without the prologue that every serialiser repeats. A
  * schema that would make the serialiser carry an AJV instance is refused.
  */
-function serialiserExpression(schema: object): string {
+function writeSerialiser(schema: object): string {
   const code: string = fastJson(JSON.parse(JSON.stringify(schema)), { mode: 'standalone' })
   const [before = '', expression] = code.split('module.exports = ')
   const plain =
@@ -91,7 +100,7 @@ function serialiserExpression(schema: object): string {
 const ownKeywords = ['x-allowed', 'x-component', 'x-fields', 'x-members', 'x-message']
 
 /** A module with one validator for each endpoint's requests or responses, named by its id. */
-function validatorModule(part: 'request' | 'response'): string {
+function writeValidators(part: 'request' | 'response'): string {
   const ajv = new Ajv2020({
     // The first error ends the check. `mistakes.ts` finds the others, and words for all.
     allErrors: false,
@@ -104,17 +113,17 @@ function validatorModule(part: 'request' | 'response'): string {
     strictTuples: false,
   })
   ajv.addVocabulary(ownKeywords)
-  for (const [name, schema] of Object.entries(namedSchemas)) ajv.addSchema(plain(schema), name)
+  for (const [name, schema] of Object.entries(namedSchemas)) ajv.addSchema(copyAsJson(schema), name)
   const exportNames: Record<string, string> = {}
   for (const endpoint of Object.values(endpoints)) {
-    ajv.addSchema(plain(endpoint[part]), `${endpoint.id}.${part}`)
+    ajv.addSchema(copyAsJson(endpoint[part]), `${endpoint.id}.${part}`)
     exportNames[endpoint.id] = `${endpoint.id}.${part}`
   }
-  return withImports(standalone.default(ajv, exportNames))
+  return convertImports(standalone.default(ajv, exportNames))
 }
 
 /** The schema as JSON, which drops the non-enumerable flags of optional members. */
-function plain(schema: object): object {
+function copyAsJson(schema: object): object {
   return JSON.parse(JSON.stringify(schema))
 }
 
@@ -122,7 +131,7 @@ function plain(schema: object): object {
  * AJV writes `require` for its run-time functions even into ES modules. Imported, such a CommonJS
  * module is its exports in Node and its default export in test runners.
  */
-function withImports(code: string): string {
+function convertImports(code: string): string {
   const imports: string[] = []
   const body = code.replace(
     /const (\w+) = require\("(ajv\/dist\/runtime\/\w+)"\)\.default;/g,

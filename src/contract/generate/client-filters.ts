@@ -9,73 +9,74 @@ import {
   repoFields,
   userFields,
 } from '../../fields/index.ts'
-import { type Rule, resolved } from '../rules.ts'
-import { type TypePlace, typeText, unionOf } from './type-text.ts'
+import { isListOperator } from '../filter-leaf.ts'
+import { type Rule, resolveRule } from '../rules.ts'
+import { type TypePlace, writeType, writeUnion } from './type-text.ts'
 
 type Specs = Readonly<Record<string, FieldSpec>>
 
 /** Types for the fields of a collection, and of its professional data set. */
-export function filterTypes(): string {
+export function writeFilterTypes(): string {
   return [
     "/** How conditions are joined. */\nexport type Junction = 'And' | 'Or'",
-    ...typesOfFields('User', userFields, professionalUserFields),
-    ...typesOfFields('Repo', repoFields, professionalRepoFields),
+    ...writeFieldTypes('User', userFields, professionalUserFields),
+    ...writeFieldTypes('Repo', repoFields, professionalRepoFields),
   ].join('\n\n')
 }
 
-function typesOfFields(name: 'User' | 'Repo', standard: Specs, all: Specs): string[] {
+function writeFieldTypes(name: 'User' | 'Repo', standard: Specs, all: Specs): string[] {
   const others = Object.fromEntries(Object.entries(all).filter(([field]) => !(field in standard)))
-  const ofDataset = (suffix: string) =>
+  const writeByDataset = (suffix: string) =>
     `Standard${name}${suffix} | (D extends 'professional' ? Professional${name}${suffix} : never)`
   return [
-    `type Standard${name}Condition =${conditions(standard)}`,
-    `type Professional${name}Condition =${conditions(others)}`,
+    `type Standard${name}Condition =${writeConditions(standard)}`,
+    `type Professional${name}Condition =${writeConditions(others)}`,
     `/** A comparison of a field with a value: field, operator and value have to fit. */
 export type ${name}Condition<D extends Dataset = 'standard'> =
-  ${ofDataset('Condition')}`,
+  ${writeByDataset('Condition')}`,
     `/** Conditions under And and Or, to any depth. */
 export type ${name}Filter<D extends Dataset = 'standard'> =
   | ${name}Condition<D>
   | { op: Junction; filters: readonly ${name}Filter<D>[] }`,
-    `type Standard${name}Facet = ${facetable(standard)}`,
-    `type Professional${name}Facet = ${facetable(others)}`,
+    `type Standard${name}Facet = ${writeFacetFields(standard)}`,
+    `type Professional${name}Facet = ${writeFacetFields(others)}`,
     `/** A field with values that can be counted. */
 export type ${name}FacetField<D extends Dataset = 'standard'> =
-  ${ofDataset('Facet')}`,
+  ${writeByDataset('Facet')}`,
   ]
 }
 
-function facetable(specs: Specs): string {
+function writeFacetFields(specs: Specs): string {
   const taken = Object.entries(specs).filter(([, spec]) => isFacetable(spec))
-  return unionOf(taken.flatMap(([name, spec]) => names(name, spec)))
+  return writeUnion(taken.flatMap(([name, spec]) => quoteNames(name, spec)))
 }
 
-function names(name: string, { aliases = [] }: FieldSpec): string[] {
+function quoteNames(name: string, { aliases = [] }: FieldSpec): string[] {
   return [name, ...aliases].map((each) => `'${each}'`)
 }
 
 /** A shape for all fields that take the same operators with the same kind of value. */
-function conditions(specs: Specs): string {
+function writeConditions(specs: Specs): string {
   const shapes = new Map<string, string[]>()
   for (const [name, spec] of Object.entries(specs)) {
-    for (const shape of shapesOf(spec)) {
-      shapes.set(shape, [...(shapes.get(shape) ?? []), ...names(name, spec)])
+    for (const shape of listShapes(spec)) {
+      shapes.set(shape, [...(shapes.get(shape) ?? []), ...quoteNames(name, spec)])
     }
   }
   const lines = [...shapes].map(
-    ([shape, fields]) => `\n  | { field: ${unionOf(fields)}; ${shape} }`,
+    ([shape, fields]) => `\n  | { field: ${writeUnion(fields)}; ${shape} }`,
   )
   return lines.join('')
 }
 
-function shapesOf(spec: FieldSpec): string[] {
+function listShapes(spec: FieldSpec): string[] {
   const byValue = new Map<string, Operator[]>()
   for (const operator of completeOperators(spec)) {
-    const value = valueType(spec, operator)
+    const value = writeValueType(spec, operator)
     byValue.set(value, [...(byValue.get(value) ?? []), operator])
   }
   return [...byValue].map(([value, operators]) => {
-    return `op: ${unionOf(operators.map((operator) => `'${operator}'`))}; value: ${value}`
+    return `op: ${writeUnion(operators.map((operator) => `'${operator}'`))}; value: ${value}`
   })
 }
 
@@ -88,23 +89,23 @@ const elements = {
   numbers: 'number',
 } as const
 
-function valueType({ type }: FieldSpec, operator: Operator): string {
+function writeValueType({ type }: FieldSpec, operator: Operator): string {
   const isText = /(Glob|Regex|Tokens)$/.test(operator)
   const element = isText ? 'string' : elements[type]
-  return /(In|Any)$/.test(operator) ? `readonly ${element}[]` : element
+  return isListOperator(operator) ? `readonly ${element}[]` : element
 }
 
 /** Type of a formula: a shape for each type of node. The schema is a chain of `then` and `else`. */
-export function formulaType(name: 'RankBy' | 'UserRankBy', place: TypePlace): string {
+export function writeFormulaType(name: 'RankBy' | 'UserRankBy', place: TypePlace): string {
   const shapes: string[] = []
-  let rule: Rule | undefined = resolved({ $ref: name })
+  let rule: Rule | undefined = resolveRule({ $ref: name })
   for (; rule?.then !== undefined; rule = rule.else) {
     const { properties = {}, required = [] } = rule.then
     const members = Object.entries(properties).map(([member, each]) => {
       const mark = required.includes(member) ? '' : '?'
       const absent = required.includes(member) ? '' : ' | undefined'
       const isPair = member === 'exprs' && each.minItems === each.maxItems
-      const type = isPair ? `readonly [${name}, ${name}]` : typeText(each, place)
+      const type = isPair ? `readonly [${name}, ${name}]` : writeType(each, place)
       return `${member}${mark}: ${type}${absent}`
     })
     shapes.push(`\n  | { ${members.join('; ')} }`)

@@ -1,10 +1,10 @@
 /** The methods of the TypeScript client that call one endpoint each, as classes by its prefix. */
 import { endpoints } from '../endpoints/catalogue.ts'
 import type { DocumentedEndpoint } from '../endpoints/endpoint.ts'
-import { type Rule, ruleOf } from '../rules.ts'
+import { type Rule, toRule } from '../rules.ts'
 import { streamed } from '../streams.ts'
-import { collectionOf, type TypedCollection } from './client-types.ts'
-import { schemaName } from './openapi-schemas.ts'
+import { findCollection, type TypedCollection } from './client-types.ts'
+import { nameSchema } from './openapi-schemas.ts'
 
 const classes = {
   '': 'ServiceCalls',
@@ -19,7 +19,7 @@ import type { CallOptions, Transport } from '../transport.ts'
 import type * as api from './types.ts'`
 
 /** The module, without its first line. */
-export function clientMethods(): string {
+export function writeClientMethods(): string {
   const all: readonly DocumentedEndpoint[] = Object.values(endpoints)
   const texts = Object.entries(classes).map(([prefix, name]) => {
     const methods = all.flatMap((endpoint) => writeMethods(endpoint, prefix))
@@ -50,7 +50,7 @@ function writeMethods(endpoint: DocumentedEndpoint, prefix: string): string[] {
     return [writeMethod(name, about, types, `Promise<${answer}>`, call)]
   }
   const noun = prefix === 'users' ? 'user' : 'repository'
-  const suffix = (word: string) => (name === 'search' ? word.toLowerCase() : name + word)
+  const addSuffix = (word: string) => (name === 'search' ? word.toLowerCase() : name + word)
   const price = name === 'ask' ? '. Each page also costs the credit of the interpretation.' : ''
   const pages = `fetchPages(this.#transport, ${path}, addCursors(request), options)`
   const stream = `new RecordStream(this.#transport, ${path}, request, options)`
@@ -58,9 +58,9 @@ function writeMethods(endpoint: DocumentedEndpoint, prefix: string): string[] {
   const generator = `AsyncGenerator<${answer}, void, undefined>`
   return [
     writeMethod(name, `One page of ${about}.`, types, `Promise<${answer}>`, call),
-    writeMethod(suffix('Pages'), `All pages of ${about}${onDemand}`, types, generator, pages),
+    writeMethod(addSuffix('Pages'), `All pages of ${about}${onDemand}`, types, generator, pages),
     writeMethod(
-      suffix('All'),
+      addSuffix('All'),
       `Streams every ${noun} that ${about} finds.`,
       types,
       `RecordStream<${types.record}>`,
@@ -83,10 +83,10 @@ interface MethodTypes {
 
 /** @param subject the collection, where the endpoint serves both */
 function readTypes(endpoint: DocumentedEndpoint, subject: TypedCollection): MethodTypes {
-  const rule = ruleOf(endpoint.request)
+  const rule = toRule(endpoint.request)
   const { properties = {}, required = [] } = rule
   const attributes = properties.includeAttributes?.$ref
-  const record = recordName(endpoint)
+  const record = nameRecord(endpoint)
   const dependsOnDataset = record !== undefined || properties.filters !== undefined
   const isTyped = properties.dataset !== undefined && dependsOnDataset
   const generics = [
@@ -94,20 +94,20 @@ function readTypes(endpoint: DocumentedEndpoint, subject: TypedCollection): Meth
     ...(isTyped ? [`const D extends api.Dataset = 'standard'`] : []),
   ]
   const names = [...(attributes ? ['A'] : []), ...(isTyped ? ['D'] : [])].join(', ')
-  const withNames = (type: string) => (names === '' ? type : `${type}<${names}>`)
-  const name = schemaName(endpoint.id, 'request')
+  const addParameters = (type: string) => (names === '' ? type : `${type}<${names}>`)
+  const name = nameSchema(endpoint.id, 'request')
   const hasCollection = properties.collection !== undefined
   const request = hasCollection
-    ? `Omit<${withNames(`api.${subject}${name}`)}, 'collection'>`
-    : withNames(`api.${name}`)
+    ? `Omit<${addParameters(`api.${subject}${name}`)}, 'collection'>`
+    : addParameters(`api.${name}`)
   const hasConditions = rule.if !== undefined || rule.allOf !== undefined
   const isOptional = !hasConditions && required.every((member) => member === 'collection')
-  const response = `api.${schemaName(endpoint.id, 'response')}`
-  const shown = record === undefined ? '' : withNames(`${record}With`)
+  const response = `api.${nameSchema(endpoint.id, 'response')}`
+  const shown = record === undefined ? '' : addParameters(`${record}With`)
   return {
     generics: generics.length === 0 ? '' : `<${generics.join(', ')}>`,
     request: isEmpty(properties) ? '' : `request: ${request}${isOptional ? ' = {}' : ''}, `,
-    body: isEmpty(properties) ? '{}' : bodyText(hasCollection, subject),
+    body: isEmpty(properties) ? '{}' : writeBody(hasCollection, subject),
     response: record === undefined ? response : `${response}<${shown}>`,
     record: shown,
   }
@@ -117,15 +117,15 @@ function isEmpty(properties: Readonly<Record<string, Rule>>): boolean {
   return Object.keys(properties).length === 0
 }
 
-function bodyText(hasCollection: boolean, subject: TypedCollection): string {
+function writeBody(hasCollection: boolean, subject: TypedCollection): string {
   if (!hasCollection) return 'request'
   return `{ collection: '${subject === 'User' ? 'users' : 'repos'}', ...request }`
 }
 
-function recordName(endpoint: DocumentedEndpoint): string | undefined {
-  const { users, repositories } = ruleOf(endpoint.response).properties ?? {}
+function nameRecord(endpoint: DocumentedEndpoint): string | undefined {
+  const { users, repositories } = toRule(endpoint.response).properties ?? {}
   if (users === undefined && repositories === undefined) return undefined
-  return collectionOf(endpoint) === 'User' ? 'User' : 'Repository'
+  return findCollection(endpoint) === 'User' ? 'User' : 'Repository'
 }
 
 function writeMethod(

@@ -4,12 +4,12 @@
  */
 import { endpoints } from '../endpoints/catalogue.ts'
 import type { DocumentedEndpoint } from '../endpoints/endpoint.ts'
-import { type Rule, resolved, ruleOf } from '../rules.ts'
+import { type Rule, resolveRule, toRule } from '../rules.ts'
 import { namedSchemas } from '../schemas/named.ts'
 import { datasetServices } from '../services.ts'
-import { filterTypes, formulaType } from './client-filters.ts'
-import { schemaName } from './openapi-schemas.ts'
-import { commentText, membersText, memberText, type TypePlace, typeText } from './type-text.ts'
+import { writeFilterTypes, writeFormulaType } from './client-filters.ts'
+import { nameSchema } from './openapi-schemas.ts'
+import { type TypePlace, writeComment, writeMember, writeMembers, writeType } from './type-text.ts'
 
 /** Schemas with the fields of the collection that contains them. */
 const perCollection = new Set(['EdgeOptions', 'Explanation', 'FacetRequest', 'WhyNot'])
@@ -35,17 +35,17 @@ export type TypedCollection = 'User' | 'Repo'
 const collections = ['User', 'Repo'] as const
 const documented: readonly DocumentedEndpoint[] = Object.values(endpoints)
 
-const answerPlace: TypePlace = { isRequest: false, named: typeName }
-const requestPlace: TypePlace = { isRequest: true, named: typeName }
+const answerPlace: TypePlace = { isRequest: false, named: nameType }
+const requestPlace: TypePlace = { isRequest: true, named: nameType }
 
 /** The module, without its first line. */
-export function clientTypes(): string {
+export function writeClientTypes(): string {
   const datasets = Object.keys(datasetServices).map((name) => `'${name}'`)
   return [
     `export type Dataset = ${datasets.join(' | ')}`,
-    filterTypes(),
-    formulaType('RankBy', requestPlace),
-    formulaType('UserRankBy', requestPlace),
+    writeFilterTypes(),
+    writeFormulaType('RankBy', requestPlace),
+    writeFormulaType('UserRankBy', requestPlace),
     `/** Members of \`A\` that \`Known\` has not do not compile. */
 export type Only<A, Known> = {
   [Name in keyof A]: Name extends keyof Known
@@ -54,20 +54,20 @@ export type Only<A, Known> = {
       : unknown
     : never
 }`,
-    ...recordTypes('User', ['UserAttributes', 'SearchedUserAttributes']),
-    ...recordTypes('Repository', ['RepositoryAttributes']),
-    ...Object.keys(namedSchemas).flatMap(namedTypes),
-    ...documented.flatMap(endpointTypes),
-    pathTypes(),
-    keylessPaths(),
+    ...writeRecordTypes('User', ['UserAttributes', 'SearchedUserAttributes']),
+    ...writeRecordTypes('Repository', ['RepositoryAttributes']),
+    ...Object.keys(namedSchemas).flatMap(writeNamedTypes),
+    ...documented.flatMap(writeEndpointTypes),
+    writePathTypes(),
+    writeKeylessPaths(),
     '',
   ].join('\n\n')
 }
 
-function typeName(name: string, place: TypePlace): string {
+function nameType(name: string, place: TypePlace): string {
   const { collection } = place
   if (name === 'User' || name === 'Repository') return name
-  if (name === 'FilterExpression') return filterOf(place)
+  if (name === 'FilterExpression') return nameFilter(place)
   if (!perCollection.has(name)) return name
   return collection === undefined
     ? collections.map((each) => each + name).join(' | ')
@@ -75,7 +75,7 @@ function typeName(name: string, place: TypePlace): string {
 }
 
 /** Answers, and requests without a data set, may have filters of either data set. */
-function filterOf({ collection, isRequest }: TypePlace): string {
+function nameFilter({ collection, isRequest }: TypePlace): string {
   const dataset = isRequest ? '' : '<Dataset>'
   const of = collection === undefined ? collections : [collection]
   return of.map((each) => `${each}Filter${collection ? dataset : '<Dataset>'}`).join(' | ')
@@ -84,32 +84,32 @@ function filterOf({ collection, isRequest }: TypePlace): string {
 type MemberTypes = Readonly<Record<string, string | undefined>>
 
 /** @param types replacements for the types of these members, which are narrower than the schema */
-function declared(
+function declareType(
   name: string,
   rule: Rule,
   place: TypePlace,
   { parameters = '', types = {} }: { parameters?: string; types?: MemberTypes } = {},
 ): string {
-  const comment = commentText(rule.description).trimStart()
+  const comment = writeComment(rule.description).trimStart()
   return rule.properties === undefined
-    ? `${comment}export type ${name}${parameters} = ${typeText(rule, place)}`
-    : `${comment}export interface ${name}${parameters} {${membersText(rule, place, types)}}`
+    ? `${comment}export type ${name}${parameters} = ${writeType(rule, place)}`
+    : `${comment}export interface ${name}${parameters} {${writeMembers(rule, place, types)}}`
 }
 
 /** Types of a record: without requested attributes, the attributes, and the whole. */
-function recordTypes(name: 'User' | 'Repository', attributes: readonly string[]): string[] {
-  const { properties = {}, required = [], description } = resolved({ $ref: name })
-  const asked = new Set(attributes.flatMap((each) => Object.keys(propertiesOf(each))))
+function writeRecordTypes(name: 'User' | 'Repository', attributes: readonly string[]): string[] {
+  const { properties = {}, required = [], description } = resolveRule({ $ref: name })
+  const asked = new Set(attributes.flatMap((each) => Object.keys(listProperties(each))))
   const added = Object.entries(properties).filter(([member]) => asked.has(member))
   const stored = Object.entries(properties).filter(([member]) => !asked.has(member))
   const lines = added.map(([member, rule]) =>
-    memberText(member, typeText(rule, answerPlace), rule, {
+    writeMember(member, writeType(rule, answerPlace), rule, {
       isOptional: mayBeAbsent.has(member),
       isRequest: false,
     }),
   )
   return [
-    declared(
+    declareType(
       `${name}Record`,
       { properties: Object.fromEntries(stored), required, description: `${description}` },
       answerPlace,
@@ -123,78 +123,87 @@ export interface ${name} extends ${name}Record, Partial<${name}Additions> {}`,
   ]
 }
 
-function propertiesOf(name: string): Readonly<Record<string, Rule>> {
-  return resolved({ $ref: name }).properties ?? {}
+function listProperties(name: string): Readonly<Record<string, Rule>> {
+  return resolveRule({ $ref: name }).properties ?? {}
 }
 
-function namedTypes(name: string): string[] {
+function writeNamedTypes(name: string): string[] {
   if (special.has(name)) return []
-  const rule = resolved({ $ref: name })
+  const rule = resolveRule({ $ref: name })
   const record = attributesOf[name]
-  if (record !== undefined) return [attributesType(name, record)]
+  if (record !== undefined) return [writeAttributesType(name, record)]
   const place = requested.has(name) ? requestPlace : answerPlace
   if (!perCollection.has(name)) {
     // Evidence consists of repositories, so its filters have their fields.
-    return [declared(name, rule, { ...place, collection: 'Repo' })]
+    return [declareType(name, rule, { ...place, collection: 'Repo' })]
   }
-  if (name === 'FacetRequest') return collections.map((each) => facetType(each, rule))
+  if (name === 'FacetRequest') return collections.map((each) => writeFacetType(each, rule))
   return collections.map((collection) => {
     const types = { rankBy: collection === 'User' ? 'UserRankBy' : 'RankBy' }
-    return declared(collection + name, rule, { ...place, collection }, { types })
+    return declareType(collection + name, rule, { ...place, collection }, { types })
   })
 }
 
-function facetType(collection: TypedCollection, rule: Rule): string {
+function writeFacetType(collection: TypedCollection, rule: Rule): string {
   const types = { field: `${collection}FacetField<D>` }
   const parameters = "<D extends Dataset = 'standard'>"
   const place = { ...requestPlace, collection }
-  return declared(`${collection}FacetRequest`, rule, place, { parameters, types })
+  return declareType(`${collection}FacetRequest`, rule, place, { parameters, types })
 }
 
 /** Lists of an attribute take filters on the listed records, as in the member of the answer. */
-function attributesType(name: string, record: string): string {
-  const shown = propertiesOf(record)
-  const lists = Object.entries(propertiesOf(name)).filter(([, { $ref }]) => $ref === 'EdgeOptions')
+function writeAttributesType(name: string, record: string): string {
+  const shown = listProperties(record)
+  const lists = Object.entries(listProperties(name)).filter(
+    ([, { $ref }]) => $ref === 'EdgeOptions',
+  )
   const types = Object.fromEntries(
     lists.map(([attribute]) => {
       const isOfUsers = shown[attribute]?.$ref === 'UserConnection'
       return [attribute, isOfUsers ? 'UserEdgeOptions' : 'RepoEdgeOptions']
     }),
   )
-  return declared(name, resolved({ $ref: name }), requestPlace, { types })
+  return declareType(name, resolveRule({ $ref: name }), requestPlace, { types })
 }
 
 /** The collection of an endpoint's answer, or else the one in its path. */
-export function collectionOf({ path, response }: DocumentedEndpoint): TypedCollection | undefined {
-  const { properties = {} } = ruleOf(response)
+export function findCollection({
+  path,
+  response,
+}: DocumentedEndpoint): TypedCollection | undefined {
+  const { properties = {} } = toRule(response)
   const found = [properties.users && 'User', properties.repositories && 'Repo'].filter(Boolean)
   if (found.length === 1) return found[0] as TypedCollection
   const [, named] = /\/(users|repos)\//.exec(`${path}/`) ?? []
   return found.length > 0 || named === undefined ? undefined : named === 'users' ? 'User' : 'Repo'
 }
 
-function endpointTypes(endpoint: DocumentedEndpoint): string[] {
-  const collection = collectionOf(endpoint)
-  const request = ruleOf(endpoint.request)
-  const name = schemaName(endpoint.id, 'request')
+function writeEndpointTypes(endpoint: DocumentedEndpoint): string[] {
+  const collection = findCollection(endpoint)
+  const request = toRule(endpoint.request)
+  const name = nameSchema(endpoint.id, 'request')
   const requests =
     request.properties?.collection === undefined
-      ? [requestType(name, request, collection)]
-      : requestsOfCollections(name, request)
-  return [...requests, responseType(endpoint, collection)]
+      ? [writeRequestType(name, request, collection)]
+      : writeRequestsByCollection(name, request)
+  return [...requests, writeResponseType(endpoint, collection)]
 }
 
 /** A type for each value of `collection`, and their union. */
-function requestsOfCollections(name: string, request: Rule): string[] {
+function writeRequestsByCollection(name: string, request: Rule): string[] {
   const parts = collections.map((collection) => {
-    return requestType(`${collection}${name}`, request, collection)
+    return writeRequestType(`${collection}${name}`, request, collection)
   })
   const all = collections.map((collection) => `${collection}${name}<Dataset>`)
   return [...parts, `export type ${name} = ${all.join(' | ')}`]
 }
 
 /** Adds parameters for the attributes and the data set, if a request has them. */
-function requestType(name: string, request: Rule, collection: TypedCollection | undefined): string {
+function writeRequestType(
+  name: string,
+  request: Rule,
+  collection: TypedCollection | undefined,
+): string {
   const { includeAttributes, dataset } = request.properties ?? {}
   const attributes = includeAttributes?.$ref
   const parameters = [
@@ -214,32 +223,32 @@ function requestType(name: string, request: Rule, collection: TypedCollection | 
   }
   const place = { ...requestPlace, ...(collection && { collection }) }
   const list = parameters.length > 0 ? `<${parameters.join(', ')}>` : ''
-  return declared(name, request, place, { parameters: list, types })
+  return declareType(name, request, place, { parameters: list, types })
 }
 
 /** Adds a parameter for the records, if an answer has those of one collection. */
-function responseType(
+function writeResponseType(
   endpoint: DocumentedEndpoint,
   collection: TypedCollection | undefined,
 ): string {
-  const name = schemaName(endpoint.id, 'response')
-  const rule = ruleOf(endpoint.response)
+  const name = nameSchema(endpoint.id, 'response')
+  const rule = toRule(endpoint.response)
   const { properties = {} } = rule
   const isRecord = properties.users !== undefined || properties.repositories !== undefined
   const record = collection === 'User' ? 'User' : 'Repository'
   const parameters = isRecord && collection ? `<Item = ${record}>` : ''
-  const named = (each: string, place: TypePlace) =>
-    parameters !== '' && each === record ? 'Item' : typeName(each, place)
-  const place = { ...answerPlace, ...(collection && { collection }), named }
-  return declared(name, rule, place, { parameters })
+  const nameMember = (each: string, place: TypePlace) =>
+    parameters !== '' && each === record ? 'Item' : nameType(each, place)
+  const place = { ...answerPlace, ...(collection && { collection }), named: nameMember }
+  return declareType(name, rule, place, { parameters })
 }
 
 /** Requests and answers by path, for calls without a method of their own. */
-function pathTypes(): string {
+function writePathTypes(): string {
   const rows = documented.map((endpoint) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, '$' + '{string}')
     const key = path === endpoint.path ? `'${path}'` : `[path: \`${path}\`]`
-    const types = (['request', 'response'] as const).map((part) => schemaName(endpoint.id, part))
+    const types = (['request', 'response'] as const).map((part) => nameSchema(endpoint.id, part))
     return `  /** ${endpoint.summary} */\n  ${key}: { request: ${types[0]}; response: ${types[1]} }`
   })
   return `/** What each path below \`/v3\` takes and answers. */
@@ -249,7 +258,7 @@ ${rows.join('\n')}
 }
 
 /** Free calls, except for those with an answer that is kept for replays. */
-function keylessPaths(): string {
+function writeKeylessPaths(): string {
   const free = Object.values(endpoints).filter(({ credits, errors }) => {
     return credits.rule === 'free' && !(errors as readonly string[]).includes('answer_changed')
   })

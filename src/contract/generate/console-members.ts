@@ -5,7 +5,7 @@ import { type RankedMember, rankedMembers, userRankedMembers } from '../schemas/
 const lists = ['facets', 'details', 'compare', 'numbers', 'sheet', 'csv', 'bm25'] as const
 
 /** The module, without its first line. */
-export function consoleMembers(): string {
+export function writeConsoleMembers(): string {
   const members = { users: describeRows(userRows), repos: describeRows(repoRows) }
   const ranked = { users: describeRanked(userRankedMembers), repos: describeRanked(rankedMembers) }
   return `export type MemberList = ${lists.map((list) => `'${list}'`).join(' | ')}

@@ -3,7 +3,7 @@
  * the call that the sample answers.
  */
 import { readFileSync } from 'node:fs'
-import { graphEndpoints, relationshipOf } from '../endpoints/raw-graph.ts'
+import { findRelationship, graphEndpoints } from '../endpoints/raw-graph.ts'
 
 interface Example {
   readonly name: string
@@ -51,7 +51,7 @@ export function readExamples(): Readonly<Record<string, readonly Example[]>> {
     return Object.assign({}, ...named, members)
   })
   const ofGraph = Object.entries(graphEndpoints).map(([id, list]) => {
-    return [id, lists[relationshipOf(list).returns]]
+    return [id, lists[findRelationship(list).returns]]
   })
   const ofSample = Object.entries(readSamples()).map(([id, sample]) => {
     const { request = {}, answer: response = {} } = sample ?? {}

@@ -18,7 +18,7 @@ export const generatedFiles = [
  * A short SHA-256 over the sources in `folders` and the generators' versions in package.json. npm
  * runs scripts in its folder.
  */
-export function inputsHash(folders: readonly string[]): string {
+export function hashInputs(folders: readonly string[]): string {
   const sources = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(ts|json)$/.test(path) && !path.startsWith('generated'))
@@ -31,7 +31,7 @@ export function inputsHash(folders: readonly string[]): string {
 }
 
 /** The first line of a generated file. */
-export function firstLine(inputs: string): string {
+export function writeFirstLine(inputs: string): string {
   return `// Made by src/contract/generate.ts of ${inputs}`
 }
 
@@ -39,7 +39,7 @@ export function firstLine(inputs: string): string {
 export function isFresh(root: string, inputs: string): boolean {
   return generatedFiles.every((name) => {
     try {
-      return readFileSync(join(root, name), 'utf8').startsWith(firstLine(inputs))
+      return readFileSync(join(root, name), 'utf8').startsWith(writeFirstLine(inputs))
     } catch {
       return false
     }

@@ -67,20 +67,20 @@ const headersOfStatus: Readonly<Record<number, readonly HeaderName[]>> = {
 }
 
 /** Headers of an answer with status 200. Every call can be asked for its price. */
-export function callHeaders(): object {
-  return references([...everyHeader, 'Preference-Applied'])
+export function listCallHeaders(): object {
+  return referToHeaders([...everyHeader, 'Preference-Applied'])
 }
 
-export function problemHeaders(status: number): object {
-  return references([...everyHeader, ...(headersOfStatus[status] ?? [])])
+export function listProblemHeaders(status: number): object {
+  return referToHeaders([...everyHeader, ...(headersOfStatus[status] ?? [])])
 }
 
 /** Headers of answers that need no key. */
-export function openHeaders(): object {
-  return references(everyHeader)
+export function listOpenHeaders(): object {
+  return referToHeaders(everyHeader)
 }
 
-function references(names: readonly HeaderName[]): object {
+function referToHeaders(names: readonly HeaderName[]): object {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
@@ -107,17 +107,17 @@ const owners = [
   'also holds for a repository of an owner without a profile.',
 ].join('\n')
 
-export function filterGuide(): string {
-  const users = table('Fields of users', userFields)
-  const repositories = table('Fields of repositories', repoFields)
-  const professional = table(
+export function writeFilterGuide(): string {
+  const users = writeFieldTable('Fields of users', userFields)
+  const repositories = writeFieldTable('Fields of repositories', repoFields)
+  const professional = writeFieldTable(
     'Further fields of users with `dataset: "professional"`',
     professionalFields,
   )
   return [rules, users, repositories, professional, owners].join('\n\n')
 }
 
-function table(title: string, fields: Readonly<Record<string, FieldSpec>>): string {
+function writeFieldTable(title: string, fields: Readonly<Record<string, FieldSpec>>): string {
   const rows = Object.entries(fields).map(([name, spec]) => {
     const names = [name, ...(spec.aliases ?? [])].map((each) => `\`${each}\``).join(', ')
     const weight = spec.weight === undefined ? '' : `${spec.weight}×`

@@ -5,7 +5,7 @@
 import { type Operator, operators } from '../../fields/index.ts'
 import { limits } from '../limits.ts'
 import { rankGuides } from '../rank-guide.ts'
-import { type Rule, resolved, ruleOf } from '../rules.ts'
+import { type Rule, resolveRule, toRule } from '../rules.ts'
 import { namedSchemas } from '../schemas/named.ts'
 
 export type Json = Record<string, unknown>
@@ -22,53 +22,55 @@ function isOfUnicode(key: string, value: unknown): boolean {
 }
 
 /** Components by name: the named schemas and those of each endpoint. */
-export function componentSchemas(
+export function buildComponents(
   endpoints: readonly { id: string; request: object; response: object }[],
 ): Json {
   const all: Record<string, Json> = {}
   for (const [name, schema] of Object.entries(namedSchemas)) {
     if (name in alternatives) continue
-    all[name] = documented(schema)
+    all[name] = toOpenApiSchema(schema)
   }
   for (const [name, parts] of Object.entries(alternatives)) Object.assign(all, parts(name))
   for (const { id, request, response } of endpoints) {
-    all[schemaName(id, 'request')] = documented(request)
-    all[schemaName(id, 'response')] = documented(response)
+    all[nameSchema(id, 'request')] = toOpenApiSchema(request)
+    all[nameSchema(id, 'response')] = toOpenApiSchema(response)
   }
   return all
 }
 
 /** Example: `SearchUsersRequest`. */
-export function schemaName(id: string, part: 'request' | 'response'): string {
+export function nameSchema(id: string, part: 'request' | 'response'): string {
   return `${id[0]!.toUpperCase()}${id.slice(1)}${part === 'request' ? 'Request' : 'Response'}`
 }
 
-export function schemaReference(name: string): { readonly $ref: string } {
+export function createReference(name: string): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` }
 }
 
 /** The schema as plain JSON, without conditions, and with addresses in the document. */
-export function documented(schema: object): Json {
-  return formOf(JSON.parse(JSON.stringify(schema)))
+export function toOpenApiSchema(schema: object): Json {
+  return convertRule(JSON.parse(JSON.stringify(schema)))
 }
 
-function formOf(rule: Rule): Json {
+function convertRule(rule: Rule): Json {
   const component = rule['x-component']
-  if (component !== undefined) return schemaReference(component)
+  if (component !== undefined) return createReference(component)
   const form: Json = {}
   for (const [key, value] of Object.entries(rule)) {
     if (omitted.has(key) || key.startsWith('x-') || isOfUnicode(key, value)) continue
-    form[key] = memberForm(key, value)
+    form[key] = convertKeyword(key, value)
   }
-  const absent = 'default' in rule && `Default: \`${textOf(rule.default)}\``
-  const sentences = [rule.not && rule['x-allowed'], rule.description, ...messagesOf(rule), absent]
+  const absent = 'default' in rule && `Default: \`${formatDefault(rule.default)}\``
+  const sentences = [rule.not && rule['x-allowed'], rule.description, ...listMessages(rule), absent]
   const text = sentences.filter((part) => typeof part === 'string').join('. ')
   if (text !== '') form.description = text
   if (isUnionOfUnions(rule))
     return { type: 'object', additionalProperties: true, description: text }
   const types = typeof rule.type === 'object' ? rule.type : []
   const isNested = types.includes('array') || types.includes('object')
-  return types.filter((type) => type !== 'null').length > 1 && isNested ? split(form, types) : form
+  return types.filter((type) => type !== 'null').length > 1 && isNested
+    ? splitTypes(form, types)
+    : form
 }
 
 /** Generators for Go take the parts of such a union for its alternatives, and do not compile. */
@@ -77,30 +79,33 @@ function isUnionOfUnions({ anyOf = [] }: Rule): boolean {
   return names.filter((name) => name in alternatives).length > 1
 }
 
-function textOf(value: unknown): string {
+function formatDefault(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function memberForm(key: string, value: unknown): unknown {
+function convertKeyword(key: string, value: unknown): unknown {
   switch (key) {
     case '$ref':
-      return schemaReference(String(value)).$ref
+      return createReference(String(value)).$ref
     case 'properties':
       return Object.fromEntries(
-        Object.entries(value as Record<string, Rule>).map(([name, each]) => [name, formOf(each)]),
+        Object.entries(value as Record<string, Rule>).map(([name, each]) => [
+          name,
+          convertRule(each),
+        ]),
       )
     case 'items':
     case 'additionalProperties':
-      return typeof value === 'object' ? formOf(value as Rule) : value
+      return typeof value === 'object' ? convertRule(value as Rule) : value
     case 'anyOf':
-      return (value as Rule[]).map((each) => formOf(each))
+      return (value as Rule[]).map((each) => convertRule(each))
     default:
       return value
   }
 }
 
 /** The messages of conditions. */
-function messagesOf({ allOf = [], ...rule }: Rule): string[] {
+function listMessages({ allOf = [], ...rule }: Rule): string[] {
   const branches = [rule, ...allOf].flatMap((each) => [each.then ?? {}, each.else ?? {}])
   return branches.flatMap((branch) => branch['x-message'] ?? [])
 }
@@ -115,7 +120,7 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
  * One alternative for each type, since generators drop the keywords of lists next to other types.
  * That for Python fails at members next to a boolean.
  */
-function split(form: Json, types: readonly string[]): Json {
+function splitTypes(form: Json, types: readonly string[]): Json {
   const taken = Object.values(keywordsOf).flat()
   const others = Object.entries(form).filter(([key]) => key !== 'type' && !taken.includes(key))
   const isNullable = types.includes('null')
@@ -132,22 +137,22 @@ function split(form: Json, types: readonly string[]): Json {
 
 /** Makes the parts of a schema that is a union, by its name. */
 const alternatives: Readonly<Record<string, (name: string) => Json>> = {
-  FilterExpression: filterSchemas,
-  RankBy: formulaSchemas,
-  UserRankBy: formulaSchemas,
+  FilterExpression: buildFilterSchemas,
+  RankBy: buildFormulaSchemas,
+  UserRankBy: buildFormulaSchemas,
 }
 
 /** @param kinds values of the discriminating member, by the name of the part */
-function union(
+function buildUnion(
   member: string,
   kinds: Readonly<Record<string, readonly string[]>>,
   description: string,
 ): Json {
   const mapping = Object.entries(kinds).flatMap(([name, values]) =>
-    values.map((value) => [value, schemaReference(name).$ref]),
+    values.map((value) => [value, createReference(name).$ref]),
   )
   return {
-    oneOf: Object.keys(kinds).map(schemaReference),
+    oneOf: Object.keys(kinds).map(createReference),
     discriminator: { propertyName: member, mapping: Object.fromEntries(mapping) },
     description,
   }
@@ -187,12 +192,12 @@ const leafKinds: Readonly<
   },
 }
 
-function filterSchemas(name: string): Json {
-  const filter = ruleOf(namedSchemas.FilterExpression)
-  const leaf = formOf(filter.else!)
+function buildFilterSchemas(name: string): Json {
+  const filter = toRule(namedSchemas.FilterExpression)
+  const leaf = convertRule(filter.else!)
   const all: Record<string, Json> = {
     FilterGroup: {
-      ...formOf(filter.then!),
+      ...convertRule(filter.then!),
       description: 'Filters of which all have to hold (`And`), or one of them (`Or`)',
     },
   }
@@ -206,22 +211,22 @@ function filterSchemas(name: string): Json {
     all[kind] = { ...leaf, properties, description: `Compares a field with ${of}` }
   }
   if (rest.size > 0) throw new Error(`operators without a kind: ${[...rest].join(', ')}`)
-  const description = String(formOf(filter).description)
-  return { ...all, [name]: union('op', kinds, description) }
+  const description = String(convertRule(filter).description)
+  return { ...all, [name]: buildUnion('op', kinds, description) }
 }
 
 /** The shapes are nested, each in the `else` of the condition before it. */
-function formulaSchemas(name: string): Json {
+function buildFormulaSchemas(name: string): Json {
   const all: Record<string, Json> = {}
   const kinds: Record<string, readonly string[]> = {}
-  const whole: Rule = resolved({ $ref: name })
+  const whole: Rule = resolveRule({ $ref: name })
   let rule: Rule | undefined = whole
   for (; rule?.then !== undefined; rule = rule.else) {
     const types: string[] = (rule.then.properties?.type?.enum ?? []).map(String)
     const kind = `${name}${types.length > 1 ? 'List' : types[0]}`
-    all[kind] = formOf(JSON.parse(JSON.stringify(rule.then)))
+    all[kind] = convertRule(JSON.parse(JSON.stringify(rule.then)))
     kinds[kind] = types
   }
-  const description = `${formOf(whole).description}\n\n${rankGuides[name]}`
-  return { ...all, [name]: union('type', kinds, description) }
+  const description = `${convertRule(whole).description}\n\n${rankGuides[name]}`
+  return { ...all, [name]: buildUnion('type', kinds, description) }
 }

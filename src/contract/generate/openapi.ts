@@ -14,22 +14,22 @@ import {
 } from '../streams.ts'
 import { readExamples } from './examples.ts'
 import {
-  callHeaders,
-  filterGuide,
-  openHeaders,
-  problemHeaders,
+  listCallHeaders,
+  listOpenHeaders,
+  listProblemHeaders,
   responseHeaders,
+  writeFilterGuide,
 } from './openapi-headers.ts'
-import { componentSchemas, type Json, schemaName, schemaReference } from './openapi-schemas.ts'
+import { buildComponents, createReference, type Json, nameSchema } from './openapi-schemas.ts'
 
-export function openApiDocument(): Json {
+export function buildOpenApi(): Json {
   return {
     openapi: '3.1.0',
     info: {
       title: 'devdex',
       version: '3',
       license: { name: 'MIT', identifier: 'MIT' },
-      description: introduction(),
+      description: writeIntroduction(),
     },
     servers: [{ url: '/v3' }],
     security: [{ apiKey: [] }],
@@ -38,11 +38,13 @@ export function openApiDocument(): Json {
       { name: 'open', description: 'Outside `/v3`, without a key. `HEAD` is taken too.' },
     ],
     paths: {
-      ...Object.fromEntries(all.map((endpoint) => [endpoint.path, { post: operation(endpoint) }])),
-      ...pathsWithoutKey(),
+      ...Object.fromEntries(
+        all.map((endpoint) => [endpoint.path, { post: buildOperation(endpoint) }]),
+      ),
+      ...buildOpenPaths(),
     },
     components: {
-      schemas: componentSchemas(all),
+      schemas: buildComponents(all),
       headers: responseHeaders,
       responses: { DryRun: dryRunResponse },
       parameters,
@@ -54,7 +56,7 @@ export function openApiDocument(): Json {
 }
 
 /** The introduction explains filters, because readers repeat a schema's description at each use. */
-function introduction(): string {
+function writeIntroduction(): string {
   const rows = Object.entries<ErrorSpec>(errors).map(([code, spec]) => {
     return `| \`${code}\` | ${spec.status} | ${spec.title} | ${spec.retry ? 'yes' : 'no'} |`
   })
@@ -71,16 +73,16 @@ function introduction(): string {
     '',
     '## Filters',
     '',
-    filterGuide(),
+    writeFilterGuide(),
   ].join('\n')
 }
 
 const all: readonly DocumentedEndpoint[] = Object.values(endpoints)
 const examples = readExamples()
 
-function operation(endpoint: DocumentedEndpoint): Json {
+function buildOperation(endpoint: DocumentedEndpoint): Json {
   const isPaid = endpoint.credits.rule !== 'free'
-  const named = (part: 'request' | 'response') =>
+  const nameExamples = (part: 'request' | 'response') =>
     Object.fromEntries(
       (examples[endpoint.id] ?? []).map((example) => [example.name, { value: example[part] }]),
     )
@@ -88,29 +90,29 @@ function operation(endpoint: DocumentedEndpoint): Json {
     operationId: endpoint.id,
     tags: ['api'],
     summary: endpoint.summary,
-    description: `${endpoint.description}\n\n${terms(endpoint)}`,
-    parameters: parametersOf(endpoint.path, isPaid),
+    description: `${endpoint.description}\n\n${describeTerms(endpoint)}`,
+    parameters: listParameters(endpoint.path, isPaid),
     requestBody: {
       required: true,
-      content: jsonContent(schemaName(endpoint.id, 'request'), named('request')),
+      content: buildJsonContent(nameSchema(endpoint.id, 'request'), nameExamples('request')),
     },
     'x-dry-run': { $ref: '#/components/responses/DryRun' },
     responses: {
       200: {
         description: `The answer. With \`${dryRun}\` it is \`Cost\`: what the answer could cost`,
-        headers: callHeaders(),
+        headers: listCallHeaders(),
         content: {
-          ...jsonContent(schemaName(endpoint.id, 'response'), named('response')),
-          ...streamContent(endpoint.id),
+          ...buildJsonContent(nameSchema(endpoint.id, 'response'), nameExamples('response')),
+          ...buildStreamContent(endpoint.id),
           ...costContent,
         },
       },
-      ...problemResponses(endpoint.errors),
+      ...buildProblemResponses(endpoint.errors),
     },
   }
 }
 
-function terms({ services, credits, aliases = [] }: DocumentedEndpoint): string {
+function describeTerms({ services, credits, aliases = [] }: DocumentedEndpoint): string {
   const noun = services.length === 1 ? 'service' : 'services'
   const key = services.length === 0 ? 'any key' : `a key with the ${services.join(' and ')} ${noun}`
   const names = aliases.map((path) => ` Also at \`${path}\`.`).join('')
@@ -119,7 +121,7 @@ function terms({ services, credits, aliases = [] }: DocumentedEndpoint): string 
 
 const costContent: Json = {
   [costType]: {
-    schema: schemaReference('Cost'),
+    schema: createReference('Cost'),
     examples: { price: { value: { dryRun: true, creditsMax: 100 } } },
   },
 }
@@ -130,28 +132,28 @@ const costContent: Json = {
  */
 const dryRunResponse = {
   description: 'The answer to a request with `Prefer: devdex-dry-run`, with status 200',
-  headers: callHeaders(),
+  headers: listCallHeaders(),
   content: costContent,
 }
 
-function jsonContent(name: string, examples: Json): Json {
-  return { 'application/json': { schema: schemaReference(name), examples } }
+function buildJsonContent(name: string, examples: Json): Json {
+  return { 'application/json': { schema: createReference(name), examples } }
 }
 
 /** The types of the whole result, where an endpoint has streams. */
-function streamContent(id: string): Json {
+function buildStreamContent(id: string): Json {
   if (!(streamed as readonly string[]).includes(id)) return {}
-  const content = (description: string) => ({ schema: { type: 'string', description } })
+  const buildContent = (description: string) => ({ schema: { type: 'string', description } })
   return {
-    [ndjsonType]: content(
+    [ndjsonType]: buildContent(
       'A record on each line, then `{"end": {"count", "creditsUsed", "cursor"}}`',
     ),
-    [csvType]: content(`A header row, rows, and a last line \`${csvTrailer}{"count", …}\``),
+    [csvType]: buildContent(`A header row, rows, and a last line \`${csvTrailer}{"count", …}\``),
   }
 }
 
 /** Returns one response per status. Its description lists the codes with that status. */
-function problemResponses(codes: readonly ErrorCode[]): Json {
+function buildProblemResponses(codes: readonly ErrorCode[]): Json {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) {
     const { status } = errors[code]
@@ -162,19 +164,19 @@ function problemResponses(codes: readonly ErrorCode[]): Json {
     status,
     {
       description: shared.map((code) => `- \`${code}\`: ${errors[code].title}`).join('\n'),
-      headers: problemHeaders(status),
+      headers: listProblemHeaders(status),
       content: { 'application/problem+json': { schema } },
     },
   ])
   return Object.fromEntries(responses)
 }
 
-function pathsWithoutKey(): Json {
+function buildOpenPaths(): Json {
   const paths = openPaths.map(({ path, id, summary, mediaType, answers, errors }) => {
     const schema = { type: mediaType === 'application/json' ? 'object' : 'string' }
     const responses = Object.entries(answers).map(([status, description]) => [
       status,
-      { description, headers: openHeaders(), content: { [mediaType]: { schema } } },
+      { description, headers: listOpenHeaders(), content: { [mediaType]: { schema } } },
     ])
     const get = {
       operationId: id,
@@ -183,7 +185,7 @@ function pathsWithoutKey(): Json {
       security: [],
       responses: {
         ...Object.fromEntries(responses),
-        ...problemResponses(['method_not_allowed', ...errors]),
+        ...buildProblemResponses(['method_not_allowed', ...errors]),
       },
     }
     return [path, { servers: [{ url: '/' }], get }]
@@ -232,7 +234,7 @@ export const parameters = {
 } as const
 
 /** References to the parameters of a path and to the headers that calls take. */
-function parametersOf(path: string, isPaid: boolean): object[] {
+function listParameters(path: string, isPaid: boolean): object[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   names.push('Prefer')
   if (isPaid) names.push('Idempotency-Key')

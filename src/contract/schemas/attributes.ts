@@ -7,9 +7,9 @@ import { attributeServices, type Service } from '../services.ts'
 import { EvidencePage } from './evidence.ts'
 import { FilterReference } from './filter.ts'
 import { conditional, ListCursor, reference } from './scalars.ts'
-import { type Static, Type } from './type.ts'
+import { closedObject, type Static, Type } from './type.ts'
 
-export const EdgeOptions = Type.Object(
+export const EdgeOptions = closedObject(
   {
     first: Type.Integer({
       minimum: 1,
@@ -20,7 +20,6 @@ export const EdgeOptions = Type.Object(
     filters: Type.Optional(FilterReference),
   },
   {
-    additionalProperties: false,
     description:
       'A page of a relationship: dated edges first, newest first. Among equal ones, users with ' +
       'the higher DevRank, repositories with more stars. `filters` take the fields of the listed ' +
@@ -29,11 +28,11 @@ export const EdgeOptions = Type.Object(
 )
 export type EdgeOptions = Static<typeof EdgeOptions>
 
-const edges = (description: string) =>
-  Type.Optional(Type.Unsafe<EdgeOptions>({ ...reference<EdgeOptions>('EdgeOptions'), description }))
+const definePage = (description: string) =>
+  Type.Optional(reference<EdgeOptions>('EdgeOptions', description))
 
 /** @param also its price or what else there is to say, if anything */
-function flag(name: keyof typeof attributeServices, adds: string, also?: string) {
+function defineFlag(name: keyof typeof attributeServices, adds: string, also?: string) {
   const service = attributeServices[name]
   const needs = service === null ? undefined : `needs the ${service} service`
   const description = [adds, needs, also].filter((part) => part !== undefined).join('; ')
@@ -43,47 +42,46 @@ function flag(name: keyof typeof attributeServices, adds: string, also?: string)
 }
 
 /** @param users the users that get them */
-function addresses(users: string) {
+function defineAddresses(users: string) {
   const price = 'each distinct address shown costs 1 credit'
   const shown = `in clear, ${limits.revealedEmailsMax} of a user at most`
   return {
-    bestEmail: flag('bestEmail', `Adds the \`bestEmail\` ${users}`, price),
-    revealEmails: flag('revealEmails', `Shows the \`emails\` ${users} ${shown}`, price),
+    bestEmail: defineFlag('bestEmail', `Adds the \`bestEmail\` ${users}`, price),
+    revealEmails: defineFlag('revealEmails', `Shows the \`emails\` ${users} ${shown}`, price),
   }
 }
 
 const sources = 'Adds `provenance`: the source of each field'
 
 const userMembers = {
-  aggregates: flag('aggregates', 'Adds `aggregates`: the stars of all owned repositories'),
-  ...addresses('of each user'),
-  contributes: edges('Adds a page of the repositories that the user contributes to'),
-  devrank: flag(
+  aggregates: defineFlag('aggregates', 'Adds `aggregates`: the stars of all owned repositories'),
+  ...defineAddresses('of each user'),
+  contributes: definePage('Adds a page of the repositories that the user contributes to'),
+  devrank: defineFlag(
     'devrank',
     'Adds `devrank`: rank, tier, trust, community and degrees in the follow graph',
   ),
-  followers: edges('Adds a page of the followers'),
-  following: edges('Adds a page of the followed users'),
-  metrics: flag('metrics', 'Adds `metrics`: counts, activity, main languages and topics'),
-  owns: edges('Adds a page of the owned repositories'),
-  professional: flag('professional', 'Adds the professional profile'),
-  provenance: flag(
+  followers: definePage('Adds a page of the followers'),
+  following: definePage('Adds a page of the followed users'),
+  metrics: defineFlag('metrics', 'Adds `metrics`: counts, activity, main languages and topics'),
+  owns: definePage('Adds a page of the owned repositories'),
+  professional: defineFlag('professional', 'Adds the professional profile'),
+  provenance: defineFlag(
     'provenance',
     sources,
     'that of `professional` is absent for keys without the PROFESSIONAL service',
   ),
-  stars: edges('Adds a page of the starred repositories'),
+  stars: definePage('Adds a page of the starred repositories'),
 }
 
-export const UserAttributes = Type.Object(userMembers, {
-  additionalProperties: false,
+export const UserAttributes = closedObject(userMembers, {
   description: 'Attributes to add to users',
 })
 export type UserAttributes = Static<typeof UserAttributes>
 
-export const SearchedUserAttributes = Type.Object(
+export const SearchedUserAttributes = closedObject(
   { ...userMembers, evidence: Type.Optional(EvidencePage) },
-  { additionalProperties: false, description: 'Attributes to add to the users of a search' },
+  { description: 'Attributes to add to the users of a search' },
 )
 export type SearchedUserAttributes = Static<typeof SearchedUserAttributes>
 
@@ -95,26 +93,22 @@ const contributorsNeeded = conditional(
   },
 )
 
-export const RepositoryAttributes = Type.Object(
+export const RepositoryAttributes = closedObject(
   {
-    ...addresses('of `owner` and `contributors`, where these are asked for'),
-    contributorProfiles: flag(
+    ...defineAddresses('of `owner` and `contributors`, where these are asked for'),
+    contributorProfiles: defineFlag(
       'contributorProfiles',
       'Adds a profile of each user on the page of `contributors`, which has to be asked for',
       'the section `linkedin` is absent for keys without the PROFESSIONAL service',
     ),
-    contributors: edges('Adds a page of the users who contribute'),
-    owner: flag('owner', 'Adds the owner'),
-    ownerDevrank: flag('ownerDevrank', "Adds the owner's devrank"),
-    ownerProfessional: flag('ownerProfessional', "Adds the owner's professional profile"),
-    provenance: flag('provenance', sources),
-    starrers: edges('Adds a page of the users who starred it'),
+    contributors: definePage('Adds a page of the users who contribute'),
+    owner: defineFlag('owner', 'Adds the owner'),
+    ownerDevrank: defineFlag('ownerDevrank', "Adds the owner's devrank"),
+    ownerProfessional: defineFlag('ownerProfessional', "Adds the owner's professional profile"),
+    provenance: defineFlag('provenance', sources),
+    starrers: definePage('Adds a page of the users who starred it'),
   },
-  {
-    additionalProperties: false,
-    description: 'Attributes to add to repositories',
-    ...contributorsNeeded,
-  },
+  { description: 'Attributes to add to repositories', ...contributorsNeeded },
 )
 export type RepositoryAttributes = Static<typeof RepositoryAttributes>
 

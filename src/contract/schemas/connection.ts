@@ -1,8 +1,8 @@
 /** Pages of what a user or a repository is related to, inside its record (interface §2.3). */
 
 import type { Repository } from './repository.ts'
-import { reference } from './scalars.ts'
-import { type Static, Type } from './type.ts'
+import { defineNullable, reference } from './scalars.ts'
+import { closedObject, type Static, Type } from './type.ts'
 import type { User } from './user.ts'
 
 /** Interfaces, since the records of a connection may have connections of their own. */
@@ -19,41 +19,28 @@ export interface RepositoryConnection {
 const pageInfo = reference<PageInfo>('PageInfo')
 
 export const UserConnection = Type.Unsafe<UserConnection>(
-  Type.Object(
+  closedObject(
     { edges: Type.Array(reference<User>('User')), pageInfo },
-    { additionalProperties: false, description: 'A page of users' },
+    { description: 'A page of users' },
   ),
 )
 
 export const RepositoryConnection = Type.Unsafe<RepositoryConnection>(
-  Type.Object(
+  closedObject(
     { edges: Type.Array(reference<Repository>('Repository')), pageInfo },
-    { additionalProperties: false, description: 'A page of repositories' },
+    { description: 'A page of repositories' },
   ),
 )
 
 /** A page of users inside a record. Present if it was requested, even if it is empty. */
 export const pageOfUsers = (description: string) =>
-  Type.Optional(
-    Type.Unsafe<UserConnection>({ ...reference<UserConnection>('UserConnection'), description }),
-  )
+  Type.Optional(reference<UserConnection>('UserConnection', description))
 
 export const pageOfRepositories = (description: string) =>
-  Type.Optional(
-    Type.Unsafe<RepositoryConnection>({
-      ...reference<RepositoryConnection>('RepositoryConnection'),
-      description,
-    }),
-  )
+  Type.Optional(reference<RepositoryConnection>('RepositoryConnection', description))
 
-export const PageInfo = Type.Object(
-  {
-    endCursor: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description: 'Opaque cursor for the next page; null when there is none',
-    }),
-    hasNextPage: Type.Boolean({ description: 'Whether more items exist' }),
-  },
-  { additionalProperties: false },
-)
+export const PageInfo = closedObject({
+  endCursor: defineNullable('Opaque cursor for the next page; null when there is none'),
+  hasNextPage: Type.Boolean({ description: 'Whether more items exist' }),
+})
 export type PageInfo = Static<typeof PageInfo>

@@ -1,9 +1,9 @@
 import { type FieldRows, repoRows, selectMembers, userRows } from '../../fields/index.ts'
 import { limits } from '../limits.ts'
-import { type DevRank, tiers } from './devrank.ts'
+import { tierNames } from './devrank.ts'
 import { buildRecord, sortNames } from './members.ts'
-import { count, PlatformId, ServiceId, timestamp } from './scalars.ts'
-import { type Static, type TSchema, Type } from './type.ts'
+import { count, defineEnum, PlatformId, ServiceId, timestamp } from './scalars.ts'
+import { closedObject, type Static, type TSchema, Type } from './type.ts'
 
 /** Profiles are composed with members that may be undefined, and those are never written. */
 const optional = <Schema extends TSchema>(schema: Schema) =>
@@ -21,29 +21,24 @@ function selectShared<Rows extends FieldRows>(rows: Rows): SharedName<Rows>[] {
 }
 
 const repoMembers = buildRecord(repoRows)
-const topRepo = Type.Object(
+const topRepo = closedObject(
   Object.fromEntries(selectShared(repoRows).map((name) => [name, repoMembers[name]])) as Pick<
     typeof repoMembers,
     SharedName<typeof repoRows>
   >,
-  { additionalProperties: false },
 )
 
-const devrank = Type.Object(
+const devrank = closedObject(
   {
     crackedScore: Type.Number({ minimum: 0, maximum: 100, description: 'As in DevRank' }),
     followersIn: count('Followers in the data set'),
     followingOut: count('Users of the data set that this one follows'),
-    tier: Type.Unsafe<DevRank['tier']>({
-      type: 'string',
-      enum: tiers.map(({ name }) => name),
-      description: 'As in DevRank',
-    }),
+    tier: defineEnum(tierNames, { description: 'As in DevRank' }),
   },
-  { additionalProperties: false, description: 'What the graph says of the contributor' },
+  { description: 'What the graph says of the contributor' },
 )
 
-const linkedin = Type.Object(
+const linkedin = closedObject(
   {
     connectionsCount: optional(count('Connections')),
     currentCompany: text("The profile's `organization`, else the company of a current position"),
@@ -60,7 +55,6 @@ const linkedin = Type.Object(
     url: text("The profile's `professionalUrl`"),
   },
   {
-    additionalProperties: false,
     description:
       'From the professional profile, where there is one. Absent for keys without the service ' +
       'PROFESSIONAL',
@@ -72,7 +66,7 @@ const shared = Object.fromEntries(
 ) as Record<SharedName<typeof userRows>, ReturnType<typeof text>>
 
 /** Members have the names that public clients of this API family know. */
-export const ContributorProfile = Type.Object(
+export const ContributorProfile = closedObject(
   {
     githubId: PlatformId,
     login: Type.String({ description: userRows.login.meaning }),
@@ -89,6 +83,6 @@ export const ContributorProfile = Type.Object(
       linkedin: optional(linkedin),
     }),
   },
-  { additionalProperties: false, description: 'A contributor at a glance' },
+  { description: 'A contributor at a glance' },
 )
 export type ContributorProfile = Static<typeof ContributorProfile>

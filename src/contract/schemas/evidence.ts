@@ -3,10 +3,10 @@ import { limits } from '../limits.ts'
 import { type ExpertRelation, expertRelations } from '../relationships.ts'
 import { FilterReference } from './filter.ts'
 import type { Repository } from './repository.ts'
-import { count, reference, timestamp } from './scalars.ts'
-import { type Static, Type } from './type.ts'
+import { count, defineEnum, reference, timestamp } from './scalars.ts'
+import { closedObject, type Static, Type } from './type.ts'
 
-const Relation = Type.Unsafe<ExpertRelation>({ type: 'string', enum: [...expertRelations] })
+const Relation = defineEnum(expertRelations)
 
 export const expertiseDefaults = {
   relations: ['owns', 'contributes'] as const satisfies readonly ExpertRelation[],
@@ -14,7 +14,7 @@ export const expertiseDefaults = {
 }
 
 /** Which repositories count in a search by expertise. */
-export const EvidenceOptions = Type.Object(
+export const EvidenceOptions = closedObject(
   {
     filters: Type.Optional({
       ...FilterReference,
@@ -40,15 +40,14 @@ export const EvidenceOptions = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'Which repositories are evidence of expertise' },
+  { description: 'Which repositories are evidence of expertise' },
 )
 export type EvidenceOptions = Static<typeof EvidenceOptions>
 
 /** A page of evidence, as `includeAttributes` asks for it. */
-export const EvidencePage = Type.Object(
+export const EvidencePage = closedObject(
   { first: Type.Integer({ minimum: 1, maximum: limits.evidenceMax }) },
   {
-    additionalProperties: false,
     description:
       'Adds the repositories that are evidence, those of greatest weight first. Each costs ' +
       '1 credit. Needs `retrieval` of `expertise` or `hybrid`, or `similarTo`',
@@ -69,30 +68,26 @@ export interface Evidence {
   edges: EvidenceEdge[]
 }
 
-const edge = Type.Object(
-  {
-    repository: reference<Repository>('Repository'),
-    relation: Relation,
-    similarity: Type.Number({
-      minimum: 0,
-      maximum: 1,
-      description: 'How well the repository matches the query',
-    }),
-    weight: Type.Number({ minimum: 0, maximum: 1, description: 'Its part of the expertise' }),
-    at: Type.Optional(timestamp('Date of the edge')),
-  },
-  { additionalProperties: false },
-)
+const edge = closedObject({
+  repository: reference<Repository>('Repository'),
+  relation: Relation,
+  similarity: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'How well the repository matches the query',
+  }),
+  weight: Type.Number({ minimum: 0, maximum: 1, description: 'Its part of the expertise' }),
+  at: Type.Optional(timestamp('Date of the edge')),
+})
 
 /** Evidence of a user's expertise. */
 export const Evidence = Type.Unsafe<Evidence>(
-  Type.Object(
+  closedObject(
     {
       total: count('Repositories that are evidence'),
       edges: Type.Array(edge),
     },
     {
-      additionalProperties: false,
       description:
         'Repositories that are evidence, when requested. The weights of all add up to the ' +
         'expertise, which is the `score` of a single query without `rankBy` where `retrieval` is ' +

@@ -1,10 +1,11 @@
 /** The interpretation of a sentence, and the search that was run in the end. */
 
 import { limits } from '../limits.ts'
-import { retrievals, type UserRetrieval, userRetrievals } from '../retrievals.ts'
+import { retrievals, userRetrievals } from '../retrievals.ts'
 import { FilterReference } from './filter.ts'
 import { type RankBy, RankByReference, type UserRankBy, UserRankByReference } from './rank-by.ts'
-import { type Static, Type } from './type.ts'
+import { defineAmount, defineEnum, defineNullable } from './scalars.ts'
+import { closedObject, type Static, Type } from './type.ts'
 
 /** Topics that a part of a sentence can have. */
 const partKinds = [
@@ -31,35 +32,24 @@ export type PartKind = (typeof partKinds)[number]
 export const relaxSteps = ['text', 'state', 'country', 'and', 'filters'] as const
 export type RelaxStep = (typeof relaxSteps)[number]
 
-const Part = Type.Object(
-  {
-    kind: Type.Unsafe<PartKind>({ type: 'string', enum: [...partKinds] }),
-    text: Type.String({ description: 'As the sentence says it' }),
-    filters: Type.Optional(FilterReference),
-    ignored: Type.Optional(Type.String({ description: 'Why it was excluded' })),
-  },
-  { additionalProperties: false },
-)
+const Part = closedObject({
+  kind: defineEnum(partKinds),
+  text: Type.String({ description: 'As the sentence says it' }),
+  filters: Type.Optional(FilterReference),
+  ignored: Type.Optional(Type.String({ description: 'Why it was excluded' })),
+})
 
-const Relaxation = Type.Object(
-  {
-    step: Type.Unsafe<RelaxStep>({ type: 'string', enum: [...relaxSteps] }),
-    reason: Type.String({ description: 'Why the search was widened' }),
-  },
-  { additionalProperties: false },
-)
+const Relaxation = closedObject({
+  step: defineEnum(relaxSteps),
+  reason: Type.String({ description: 'Why the search was widened' }),
+})
 
-export const Explanation = Type.Object(
+export const Explanation = closedObject(
   {
-    by: Type.Unsafe<'rules' | 'model'>({
-      type: 'string',
-      enum: ['rules', 'model'],
+    by: defineEnum(['rules', 'model'], {
       description: 'Whether rules or a model interpreted the sentence',
     }),
-    query: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description: 'The text that was searched for; null where only `filters` decided',
-    }),
+    query: defineNullable('The text that was searched for; null where only `filters` decided'),
     filters: Type.Optional(FilterReference),
     rankBy: Type.Optional(
       Type.Unsafe<RankBy | UserRankBy>({ anyOf: [RankByReference, UserRankByReference] }),
@@ -67,17 +57,12 @@ export const Explanation = Type.Object(
     similarTo: Type.Optional(
       Type.Array(Type.String(), { description: 'Logins or full names that others are to be like' }),
     ),
-    first: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: limits.resultsMax,
-        description: 'How many were asked for, by the request or else by the sentence',
-      }),
+    first: defineAmount(
+      limits.resultsMax,
+      'How many were asked for, by the request or else by the sentence',
     ),
     retrieval: Type.Optional(
-      Type.Unsafe<(typeof retrievals)[number] | UserRetrieval>({
-        type: 'string',
-        enum: [...new Set([...retrievals, ...userRetrievals])],
+      defineEnum([...new Set([...retrievals, ...userRetrievals])], {
         description: 'That of the request, else `hybrid` of people with a `query`',
       }),
     ),
@@ -93,7 +78,6 @@ export const Explanation = Type.Object(
     ),
   },
   {
-    additionalProperties: false,
     description:
       'The search that was run. Its `query`, `filters`, `rankBy`, `similarTo`, `first` and ' +
       '`retrieval`, sent to `/search/users` or `/search/repos` with the rest of the request, ' +

@@ -1,11 +1,11 @@
 /** Summaries of all matches of a search: totals, and counts of values. */
 import { limits } from '../limits.ts'
-import { count, reference } from './scalars.ts'
-import { type Static, type TSchema, Type } from './type.ts'
+import { count, defineAmount, defineEnum, defineSwitch, reference } from './scalars.ts'
+import { closedObject, type Static, type TSchema, Type } from './type.ts'
 
 export const calendarUnits = ['day', 'week', 'month', 'quarter', 'year'] as const
 
-const Histogram = Type.Object(
+const Histogram = closedObject(
   {
     interval: Type.Optional(
       Type.Unsafe<number | (typeof calendarUnits)[number]>({
@@ -16,25 +16,15 @@ const Histogram = Type.Object(
           `(UTC). More than ${limits.histogramBucketsMax} buckets are a 400`,
       }),
     ),
-    buckets: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: limits.histogramBucketsMax,
-        description: 'Number of buckets of equal width, from the least value to the greatest',
-      }),
+    buckets: defineAmount(
+      limits.histogramBucketsMax,
+      'Number of buckets of equal width, from the least value to the greatest',
     ),
   },
-  { additionalProperties: false, description: 'For numbers and dates: one of both members' },
+  { description: 'For numbers and dates: one of both members' },
 )
 
-const first = Type.Optional(
-  Type.Integer({
-    minimum: 1,
-    maximum: limits.facetValuesMax,
-    default: 10,
-    description: 'How many values to show',
-  }),
-)
+const first = defineAmount(limits.facetValuesMax, 'How many values to show', 10)
 
 const prefix = Type.Optional(
   Type.String({
@@ -45,9 +35,7 @@ const prefix = Type.Optional(
 )
 
 const order = Type.Optional(
-  Type.Unsafe<'count' | 'value'>({
-    type: 'string',
-    enum: ['count', 'value'],
+  defineEnum(['count', 'value'], {
     default: 'count',
     description: 'Most results first, or by the values. Equal counts go by the values too',
   }),
@@ -56,23 +44,19 @@ const order = Type.Optional(
 /** Members that select the values of a facet and their order. */
 export const facetMembers = { first, order, prefix, histogram: Type.Optional(Histogram) }
 
-export const FacetRequest = Type.Object(
+export const FacetRequest = closedObject(
   {
     field: Type.String({
       maxLength: limits.filterFieldCharsMax,
       description: 'A field that filters compare whole, or a number or date',
     }),
     ...facetMembers,
-    ignoreOwnFilter: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description:
-          'Whether to count as if `filters` had no condition on this field, alone or as a part ' +
-          'of its outermost And. Conditions in an Or stay',
-      }),
+    ignoreOwnFilter: defineSwitch(
+      'Whether to count as if `filters` had no condition on this field, alone or as a part ' +
+        'of its outermost And. Conditions in an Or stay',
     ),
   },
-  { additionalProperties: false, description: 'A field with values to count' },
+  { description: 'A field with values to count' },
 )
 export type FacetRequest = Static<typeof FacetRequest>
 
@@ -87,19 +71,16 @@ const Place = (description: string) =>
     Type.Unsafe<string | number>({ type: ['string', 'number'], description: `${description}` }),
   )
 
-export const Facet = Type.Object(
+export const Facet = closedObject(
   {
     values: Type.Array(
-      Type.Object(
-        {
-          value: Value(
-            'As the data has it; of several spellings that of the first record in the order of ' +
-              'the snapshot',
-          ),
-          count: count('Results that have it'),
-        },
-        { additionalProperties: false },
-      ),
+      closedObject({
+        value: Value(
+          'As the data has it; of several spellings that of the first record in the order of ' +
+            'the snapshot',
+        ),
+        count: count('Results that have it'),
+      }),
     ),
     other: count('Results of each value that is not shown, added up'),
     missing: count('Results without any value'),
@@ -114,21 +95,17 @@ export const Facet = Type.Object(
     ),
     histogram: Type.Optional(
       Type.Array(
-        Type.Object(
-          {
-            from: Type.Unsafe<string | number>({
-              type: ['string', 'number'],
-              description: 'Where the bucket begins; it ends before the next',
-            }),
-            count: count('Values in it'),
-          },
-          { additionalProperties: false },
-        ),
+        closedObject({
+          from: Type.Unsafe<string | number>({
+            type: ['string', 'number'],
+            description: 'Where the bucket begins; it ends before the next',
+          }),
+          count: count('Values in it'),
+        }),
       ),
     ),
   },
   {
-    additionalProperties: false,
     description:
       'The values of a field over all that matches, exact. A result with several values counts ' +
       'once for each. Numbers and dates have `min`, `max`, `mean` and `sum` where there are any',
@@ -141,24 +118,19 @@ export const userGroupings = ['company', 'resolvedCountry'] as const
 export const repoGroupings = ['ownerLogin'] as const
 
 /** @param names of the fields */
-export function groupMembers<Name extends string>(names: readonly Name[]) {
+export function defineGroups<Name extends string>(names: readonly Name[]) {
   return {
     groupBy: Type.Optional(
-      Type.Unsafe<Name>({
-        type: 'string',
-        enum: [...names],
+      defineEnum(names, {
         'x-fields': true,
         description:
           'Returns `groups`, those with the best results first, instead of results. `first` and ' +
           'cursors count groups. Results without a value are in none',
       }),
     ),
-    perGroup: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: limits.perGroupMax,
-        description: 'Results to return of each group, 1 where absent; needs `groupBy`',
-      }),
+    perGroup: defineAmount(
+      limits.perGroupMax,
+      'Results to return of each group, 1 where absent; needs `groupBy`',
     ),
   }
 }
@@ -167,15 +139,12 @@ export function groupMembers<Name extends string>(names: readonly Name[]) {
  * @param member of results
  * @param Item schema of a result
  */
-export function groupResults(member: string, Item: TSchema) {
-  const group = Type.Object(
-    {
-      key: Type.String({ description: 'Their common value, as the best result has it' }),
-      size: count('How many match, shown or not'),
-      [member]: Type.Array(Item),
-    },
-    { additionalProperties: false },
-  )
+export function defineGroupResults(member: string, Item: TSchema) {
+  const group = closedObject({
+    key: Type.String({ description: 'Their common value, as the best result has it' }),
+    size: count('How many match, shown or not'),
+    [member]: Type.Array(Item),
+  })
   return {
     groups: Type.Optional(
       Type.Array(group, { description: `Where groups are asked for. Then \`${member}\` is empty` }),
@@ -185,12 +154,7 @@ export function groupResults(member: string, Item: TSchema) {
 
 /** Members of search requests. */
 export const summaryMembers = {
-  total: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description: 'Adds `total`, how many match in all; costs 1 credit',
-    }),
-  ),
+  total: defineSwitch('Adds `total`, how many match in all; costs 1 credit'),
   facets: Type.Optional(
     Type.Array(reference<FacetRequest>('FacetRequest'), {
       minItems: 1,
@@ -203,23 +167,20 @@ export const summaryMembers = {
 /** Members of their answers. */
 export const summaryResults = {
   total: Type.Optional(
-    Type.Object(
-      {
-        value: count('How many match query and filters, on all pages together'),
-        exact: Type.Literal(true),
-        byStrength: Type.Optional(
-          Type.Object(
-            {
-              strong: count('Strong matches'),
-              fair: count('Fair matches'),
-              weak: count('Weak matches, where `match` asks for all'),
-            },
-            { additionalProperties: false, description: 'Where results have a `strength`' },
-          ),
+    closedObject({
+      value: count('How many match query and filters, on all pages together'),
+      exact: Type.Literal(true),
+      byStrength: Type.Optional(
+        closedObject(
+          {
+            strong: count('Strong matches'),
+            fair: count('Fair matches'),
+            weak: count('Weak matches, where `match` asks for all'),
+          },
+          { description: 'Where results have a `strength`' },
         ),
-      },
-      { additionalProperties: false },
-    ),
+      ),
+    }),
   ),
   facets: Type.Optional(
     Type.Unsafe<Record<string, Facet>>({

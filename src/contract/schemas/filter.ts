@@ -5,10 +5,10 @@
  * the number of leaves.
  */
 
-import { type Operator, operators } from '../../fields/index.ts'
+import { operators } from '../../fields/index.ts'
 import { limits } from '../limits.ts'
-import { conditional, reference } from './scalars.ts'
-import { type Static, Type } from './type.ts'
+import { conditional, defineEnum, reference } from './scalars.ts'
+import { closedObject, type Static, Type } from './type.ts'
 
 const eitherShape = 'either {field, op, value} or {filters, op}'
 
@@ -35,16 +35,16 @@ const Value = Type.Unsafe<string | number | boolean | string[] | number[]>({
     `or an array of at most ${limits.filterListMax} strings or numbers`,
 })
 
-const FilterLeaf = Type.Object(
+const FilterLeaf = closedObject(
   {
     field: Type.String({
       maxLength: limits.filterFieldCharsMax,
       description: 'A field of the collection',
     }),
-    op: Type.Unsafe<Operator>({ type: 'string', enum: [...operators] }),
+    op: defineEnum(operators),
     value: Value,
   },
-  { additionalProperties: false, 'x-members': eitherShape },
+  { 'x-members': eitherShape },
 )
 export type FilterLeaf = Static<typeof FilterLeaf>
 
@@ -54,16 +54,16 @@ export const FilterReference = Type.Unsafe<FilterExpression>({
   'x-allowed': 'a filter expression',
 })
 
-const FilterComposite = Type.Object(
+const FilterComposite = closedObject(
   {
     filters: Type.Array(FilterReference, {
       minItems: 1,
       maxItems: limits.filterLeavesMax,
       'x-allowed': `an array of 1 to ${limits.filterLeavesMax} filter expressions`,
     }),
-    op: Type.Unsafe<'And' | 'Or'>({ type: 'string', enum: ['And', 'Or'] }),
+    op: defineEnum(['And', 'Or']),
   },
-  { additionalProperties: false, 'x-members': eitherShape },
+  { 'x-members': eitherShape },
 )
 
 export interface FilterComposite {

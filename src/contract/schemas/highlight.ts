@@ -83,7 +83,7 @@ export const Highlights = Type.Unsafe<Highlights>({
 })
 
 /** @param member that bounds the page where it is asked for */
-export function pageBoundedBy(member: string): object {
+export function definePageBound(member: string): object {
   const most = limits.explainedMax
   const size = {
     type: 'integer',

@@ -7,17 +7,21 @@ import {
   sortMembers,
 } from '../../fields/index.ts'
 import { count, timestamp } from './scalars.ts'
-import { type TOptional, type TProperties, type TSchema, type TUnsafe, Type } from './type.ts'
+import {
+  closedObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+  Type,
+} from './type.ts'
 
 export interface SocialAccount {
   provider: string
   url: string
 }
 
-const socialAccount = Type.Object(
-  { provider: Type.String(), url: Type.String() },
-  { additionalProperties: false },
-)
+const socialAccount = closedObject({ provider: Type.String(), url: Type.String() })
 
 interface ValueTypes {
   string: string
@@ -70,7 +74,7 @@ export function sortNames<Members extends object>(members: Members): Members {
 }
 
 function buildPart(rows: FieldRows): TSchema {
-  return Type.Object(buildProperties(rows, 'record'), { additionalProperties: false })
+  return closedObject(buildProperties(rows, 'record'))
 }
 
 function buildMember(field: Field): TSchema {

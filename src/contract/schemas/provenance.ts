@@ -1,5 +1,5 @@
-import { reference, timestamp } from './scalars.ts'
-import { type Static, Type } from './type.ts'
+import { defineEnum, reference, timestamp } from './scalars.ts'
+import { closedObject, type Static, Type } from './type.ts'
 
 /** Degrees of trust in a source, the lowest first. */
 export const trusts = ['archive', 'export', 'hand'] as const
@@ -8,16 +8,14 @@ export type Trust = (typeof trusts)[number]
 /** Fields that the provenance of a record may name. */
 export const provenanceFieldsMax = 64
 
-export const ProvenanceEntry = Type.Object(
+export const ProvenanceEntry = closedObject(
   {
     source: Type.String({
       description: 'Name of the file, folder or repository. `guessed` for a guess',
     }),
     at: Type.Optional(timestamp('As of when the source has the value. Absent for a guess')),
     trust: Type.Optional(
-      Type.Unsafe<Trust>({
-        type: 'string',
-        enum: [...trusts],
+      defineEnum(trusts, {
         description:
           '`hand` for files that people keep, `export` for those of a program, `archive` for ' +
           'logs and histories. Absent for a guess',
@@ -31,7 +29,7 @@ export const ProvenanceEntry = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'Where the value of a field comes from' },
+  { description: 'Where the value of a field comes from' },
 )
 export type ProvenanceEntry = Static<typeof ProvenanceEntry>
 
@@ -46,8 +44,8 @@ export type Provenance = Static<typeof Provenance>
 
 /** The member `provenance` of users and repositories. */
 export const provenanceMember = Type.Optional(
-  Type.Unsafe<Provenance>({
-    ...reference<Provenance>('Provenance'),
-    description: 'The source of each field, when requested and where the data set has it',
-  }),
+  reference<Provenance>(
+    'Provenance',
+    'The source of each field, when requested and where the data set has it',
+  ),
 )

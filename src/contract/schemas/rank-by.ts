@@ -14,7 +14,7 @@ import {
 } from '../../fields/index.ts'
 import { limits } from '../limits.ts'
 import { conditional, reference } from './scalars.ts'
-import { type TProperties, type TSchema, Type } from './type.ts'
+import { closedObject, type TProperties, type TSchema, Type } from './type.ts'
 
 type RankName<Rows> = {
   [Name in keyof Rows]:
@@ -55,7 +55,7 @@ export const rankedMembers = {
     field: null,
   },
   ANN: theSame,
-  ...rankedRows(repoRows),
+  ...listRankedMembers(repoRows),
 } as RankedMembers<RankAttribute>
 
 /** Names that `Attr` takes in formulas for people, with their meaning. */
@@ -65,11 +65,11 @@ export const userRankedMembers = {
     field: null,
   },
   similarity: theSame,
-  ...rankedRows(userRows),
+  ...listRankedMembers(userRows),
 } as RankedMembers<UserRankAttribute>
 
 /** Numbers that records have, ages, and numbers of others. */
-function rankedRows(rows: FieldRows): Record<string, RankedMember> {
+function listRankedMembers(rows: FieldRows): Record<string, RankedMember> {
   const members: Record<string, RankedMember> = {}
   const addNumbers = (isFilterable: boolean) => {
     for (const [field, row] of Object.entries(rows)) {
@@ -132,18 +132,18 @@ export type RankBy = RankNode<RankAttribute, RankTextField>
 export type UserRankBy = RankNode<UserRankAttribute, UserRankTextField>
 
 /** A ranking formula as a member of other schemas and of formulas. */
-export const RankByReference = formulaReference<RankBy>('RankBy')
-export const UserRankByReference = formulaReference<UserRankBy>('UserRankBy')
+export const RankByReference = referToFormula<RankBy>('RankBy')
+export const UserRankByReference = referToFormula<UserRankBy>('UserRankBy')
 
 export const RankBy = Type.Unsafe<RankBy>(
-  formulaSchema(RankByReference, Object.keys(rankedMembers), rankTextFields),
+  buildFormula(RankByReference, Object.keys(rankedMembers), rankTextFields),
 )
 
 export const UserRankBy = Type.Unsafe<UserRankBy>(
-  formulaSchema(UserRankByReference, Object.keys(userRankedMembers), userRankTextFields),
+  buildFormula(UserRankByReference, Object.keys(userRankedMembers), userRankTextFields),
 )
 
-function formulaReference<Formula>(name: 'RankBy' | 'UserRankBy') {
+function referToFormula<Formula>(name: 'RankBy' | 'UserRankBy') {
   return Type.Unsafe<Formula>({
     ...reference<Formula>(name),
     'x-allowed': 'a ranking formula',
@@ -151,17 +151,17 @@ function formulaReference<Formula>(name: 'RankBy' | 'UserRankBy') {
 }
 
 /** @param part schema of a formula inside the formula */
-function formulaSchema(part: TSchema, names: string[], textFields: readonly string[]): object {
+function buildFormula(part: TSchema, names: string[], textFields: readonly string[]): object {
   const nodes = [
-    node(['Attr'], { name: fieldName(names) }),
-    node(['Const'], { value: Type.Number({ 'x-allowed': 'a finite number' }) }),
-    node(['BM25'], {
-      field: fieldName([...textFields]),
+    buildNode(['Attr'], { name: defineFieldName(names) }),
+    buildNode(['Const'], { value: Type.Number({ 'x-allowed': 'a finite number' }) }),
+    buildNode(['BM25'], {
+      field: defineFieldName([...textFields]),
       query: Type.String({ maxLength: limits.queryCharsMax }),
     }),
-    node(listTypes, { exprs: operands(part, 1, limits.rankOperandsMax) }),
-    node(['Div'], { exprs: operands(part, 2, 2) }),
-    node(['Log'], {
+    buildNode(listTypes, { exprs: defineOperands(part, 1, limits.rankOperandsMax) }),
+    buildNode(['Div'], { exprs: defineOperands(part, 2, 2) }),
+    buildNode(['Log'], {
       base: Type.Number({
         exclusiveMinimum: 0,
         not: { const: 1 },
@@ -169,7 +169,7 @@ function formulaSchema(part: TSchema, names: string[], textFields: readonly stri
       }),
       expr: part,
     }),
-    node(['Saturate'], {
+    buildNode(['Saturate'], {
       expr: part,
       midpoint: Type.Number(positive),
       exponent: Type.Optional(Type.Number({ default: 1, ...positive })),
@@ -178,7 +178,7 @@ function formulaSchema(part: TSchema, names: string[], textFields: readonly stri
   const types = nodes.flatMap(({ properties }) => properties.type.enum)
   return {
     type: 'object',
-    ...nodes.reduceRight<object>((others, shape) => conditional(hasTypeOf(shape), shape, others), {
+    ...nodes.reduceRight<object>((others, shape) => conditional(testType(shape), shape, others), {
       properties: { type: { type: 'string', enum: types } },
       required: ['type'],
     }),
@@ -189,21 +189,18 @@ function formulaSchema(part: TSchema, names: string[], textFields: readonly stri
   }
 }
 
-function fieldName(names: string[]) {
+function defineFieldName(names: string[]) {
   return Type.Unsafe<string>({ type: 'string', enum: names, 'x-fields': true })
 }
 
 /** One type of node, or several of the same shape. */
-function node(types: readonly string[], members: TProperties) {
+function buildNode(types: readonly string[], members: TProperties) {
   const type = { type: 'string', enum: [...types] } as const
-  const shape = Type.Object(
-    { type: Type.Unsafe<string>(type), ...members },
-    { additionalProperties: false },
-  )
+  const shape = closedObject({ type: Type.Unsafe<string>(type), ...members })
   return { ...shape, properties: { ...shape.properties, type } }
 }
 
-function operands(part: TSchema, minItems: number, maxItems: number) {
+function defineOperands(part: TSchema, minItems: number, maxItems: number) {
   const count = minItems === maxItems ? `exactly ${minItems}` : `${minItems} to ${maxItems}`
   return Type.Array(part, {
     minItems,
@@ -212,6 +209,6 @@ function operands(part: TSchema, minItems: number, maxItems: number) {
   })
 }
 
-function hasTypeOf({ properties: { type } }: { readonly properties: { readonly type: object } }) {
+function testType({ properties: { type } }: { readonly properties: { readonly type: object } }) {
   return { properties: { type }, required: ['type'] }
 }

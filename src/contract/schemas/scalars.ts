@@ -1,8 +1,16 @@
 /** The small schemas that several objects share. */
-import { type Static, type TSchema, Type } from './type.ts'
+import { closedObject, type Static, type TSchema, Type } from './type.ts'
+
+// Patterns of texts, which rule-checks.ts compiles.
+
+export const serviceIdPattern = '^[0-9a-f]{32}$'
+export const fullNamePattern = '^[^/]+/[^/]+$'
+export const dayPattern = '^\\d{4}-\\d{2}-\\d{2}$'
+/** Without control characters and without halves of surrogate pairs. */
+export const wellFormedLine = '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$'
 
 export const ServiceId = Type.String({
-  pattern: '^[0-9a-f]{32}$',
+  pattern: serviceIdPattern,
   description: 'Service-internal identifier, 32-character hex',
 })
 
@@ -26,11 +34,29 @@ export function timestamp(description: string) {
   })
 }
 
-/** Pattern of a text without control characters and without halves of surrogate pairs. */
-export const wellFormedLine = '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$'
-
 export function count(description: string) {
   return Type.Integer({ minimum: 0, description })
+}
+
+/** @param options more keywords of the schema */
+export function defineEnum<Value extends string>(values: readonly Value[], options: object = {}) {
+  return Type.Unsafe<Value>({ type: 'string', enum: [...values], ...options })
+}
+
+/** A text, or null. */
+export function defineNullable(description: string) {
+  return Type.Unsafe<string | null>({ type: ['string', 'null'], description })
+}
+
+/** A member of a request that is off unless it is true. */
+export function defineSwitch(description: string) {
+  return Type.Optional(Type.Boolean({ default: false, description }))
+}
+
+/** A member of a request that is a whole number from 1 on. */
+export function defineAmount(maximum: number, description: string, byDefault?: number) {
+  const whole = byDefault === undefined ? {} : { default: byDefault }
+  return Type.Optional(Type.Integer({ minimum: 1, maximum, ...whole, description }))
 }
 
 export const Cursor = Type.String({
@@ -54,15 +80,12 @@ export function orNull<Schema extends TSchema>(schema: Schema) {
 }
 
 /** The answer to a valid request with the header `Prefer: devdex-dry-run`. */
-export const Cost = Type.Object(
+export const Cost = closedObject(
   {
     dryRun: Type.Literal(true),
     creditsMax: count('Most credits the request could cost; it may well cost less'),
   },
-  {
-    additionalProperties: false,
-    description: 'The most that a request could cost. Nothing was run',
-  },
+  { description: 'The most that a request could cost. Nothing was run' },
 )
 export type Cost = Static<typeof Cost>
 
@@ -70,8 +93,11 @@ export type Cost = Static<typeof Cost>
  * A `$ref` to a schema of `namedSchemas`. The name alone is the address while validators are
  * generated. The OpenAPI document turns it into `#/components/schemas/<name>`.
  */
-export function reference<Referred>(name: string) {
-  return Type.Unsafe<Referred>(Type.Ref(name))
+export function reference<Referred>(name: string, description?: string) {
+  return Type.Unsafe<Referred>({
+    ...Type.Ref(name),
+    ...(description !== undefined && { description }),
+  })
 }
 
 /** JSON Schema's if, then, else. A value that fails `test` is validated by `otherwise`. */

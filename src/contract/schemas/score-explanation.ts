@@ -1,6 +1,6 @@
 /** The explanation of a score. docs/explanations.md has the arithmetic of each operation. */
-import { reference } from './scalars.ts'
-import { Type } from './type.ts'
+import { defineEnum, defineSwitch, reference } from './scalars.ts'
+import { closedObject, Type } from './type.ts'
 
 /** Operations that compute a node's value from its children. */
 export const explanationOperations = [
@@ -36,21 +36,18 @@ export interface ScoreExplanation {
 }
 
 export const ScoreExplanation = Type.Unsafe<ScoreExplanation>(
-  Type.Object(
+  closedObject(
     {
       label: Type.String({ description: 'What the number is, for people to read' }),
       value: Type.Number(),
       op: Type.Optional(
-        Type.Unsafe<string>({
-          type: 'string',
-          enum: [...explanationOperations],
+        defineEnum(explanationOperations, {
           description: 'How the value follows from those of `children`, in their order',
         }),
       ),
       children: Type.Optional(Type.Array(reference<ScoreExplanation>('ScoreExplanation'))),
     },
     {
-      additionalProperties: false,
       description:
         'A score as a tree, when `explain` is true: the root has the value of `score`, to the ' +
         'last bit. A node without `op` is a number of the data, the query or a ranked list',
@@ -60,12 +57,8 @@ export const ScoreExplanation = Type.Unsafe<ScoreExplanation>(
 
 /** The request's member that enables it. */
 export const explainMember = {
-  explain: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description:
-        'Adds `explanation` to each result with a score: how it follows from words, fields, ' +
-        'similarity and numbers. Needs 100 results or fewer, all groups together',
-    }),
+  explain: defineSwitch(
+    'Adds `explanation` to each result with a score: how it follows from words, fields, ' +
+      'similarity and numbers. Needs 100 results or fewer, all groups together',
   ),
 }

@@ -3,7 +3,7 @@
  * this file is enough. TypeBox itself has 370 modules, which every process and search thread would
  * load (0.2 s of a processor each).
  */
-import type { Type as TypeBox } from 'typebox'
+import type { TProperties, Type as TypeBox } from 'typebox'
 
 export type { Static, TOptional, TProperties, TSchema, TUnsafe } from 'typebox'
 
@@ -47,3 +47,11 @@ const constructors = {
 
 /** They return the same as TypeBox, without the flags that only its own functions read. */
 export const Type = constructors as unknown as Constructors
+
+/** An object without any other members. @param options more keywords of the schema */
+export function closedObject<Properties extends TProperties>(
+  properties: Properties,
+  options: object = {},
+) {
+  return Type.Object(properties, { additionalProperties: false, ...options })
+}

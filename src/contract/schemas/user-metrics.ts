@@ -1,6 +1,6 @@
 import { selectMembers, userRows } from '../../fields/index.ts'
 import { buildProperties } from './members.ts'
-import { type Static, Type } from './type.ts'
+import { closedObject, type Static } from './type.ts'
 
 type UserRows = typeof userRows
 
@@ -21,8 +21,7 @@ export const givenCounts = selectMembers(
 ) as readonly GivenCount[]
 
 /** Statistics of a user, as the import computed them. */
-export const UserMetrics = Type.Object(buildProperties(userRows, 'metrics'), {
-  additionalProperties: false,
+export const UserMetrics = closedObject(buildProperties(userRows, 'metrics'), {
   description:
     'Counts of the data set, or else of its edges when it was imported: suppressed people stay ' +
     'counted until the next import. A count that neither knows is absent',

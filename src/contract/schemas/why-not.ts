@@ -1,7 +1,9 @@
 /** Why a result does not contain a document where the client expects it. */
+
 import { limits } from '../limits.ts'
 import { FilterReference } from './filter.ts'
-import { type Static, Type } from './type.ts'
+import { defineEnum } from './scalars.ts'
+import { closedObject, type Static, Type } from './type.ts'
 
 const whyNotOutcomes = [
   'ranked',
@@ -18,7 +20,7 @@ const whyNotOutcomes = [
 ] as const
 
 /** @param names kinds of names for one document */
-export function whyNotMember(names: string) {
+export function defineWhyNot(names: string) {
   const name = Type.String({ minLength: 1, maxLength: limits.keyCharsMax })
   return {
     whyNot: Type.Optional(
@@ -33,12 +35,10 @@ export function whyNotMember(names: string) {
   }
 }
 
-export const WhyNot = Type.Object(
+export const WhyNot = closedObject(
   {
     name: Type.String({ description: 'As the request names it' }),
-    outcome: Type.Unsafe<(typeof whyNotOutcomes)[number]>({
-      type: 'string',
-      enum: [...whyNotOutcomes],
+    outcome: defineEnum(whyNotOutcomes, {
       description:
         '`ranked`: see `rank`. `unknown`: there is none, or it may not be seen. `filter`: ' +
         '`condition` fails. `bot`: bots and organizations are excluded. `similar`: one of ' +
@@ -66,6 +66,6 @@ export const WhyNot = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'The rank of one named document' },
+  { description: 'The rank of one named document' },
 )
 export type WhyNot = Static<typeof WhyNot>

@@ -5,14 +5,14 @@
 import { type CancelSignal, neverAborted } from '../../domain/index.ts'
 import { type CallLimits, HttpEndpoint } from '../../http-client/index.ts'
 import {
+  computeVersion,
+  createAbortError,
   type Embedder,
   EmbeddingError,
   type EmbeddingModel,
   type EmbeddingPurpose,
-  fingerprint,
-  rethrow,
-  unitVector,
-  unwanted,
+  normaliseVector,
+  throwEmbeddingError,
 } from '../embedder.ts'
 import type { HttpSettings } from '../open.ts'
 import { cutText } from '../words.ts'
@@ -29,17 +29,10 @@ const vectorBytesMax = 262_144
 /** Without `dims` one vector is requested to learn the dimension. Throws EmbeddingError. */
 export async function openHttpEmbedder(settings: HttpSettings): Promise<Embedder> {
   const requests = new Requests(settings)
-  const dims = settings.dims ?? (await requests.learnDims())
-  return new HttpEmbedder(requests, {
-    name: settings.model,
-    dims,
-    version: versionOf(settings, dims),
-  })
-}
-
-/** Excludes the address, because a model may move. The server decides what a name means. */
-function versionOf({ model }: HttpSettings, dims: number): string {
-  return fingerprint('http', model, dims)
+  const dims = settings.dims ?? (await requests.probeDims())
+  // Without the address, because a model may move. The server decides what a name means.
+  const version = computeVersion('http', settings.model, dims)
+  return new HttpEmbedder(requests, { name: settings.model, dims, version })
 }
 
 class HttpEmbedder implements Embedder {
@@ -64,8 +57,8 @@ class HttpEmbedder implements Embedder {
     const vectors: Float32Array[] = texts.map(() => new Float32Array(this.model.dims))
     const inputs = texts.map((text) => cutText(text).toWellFormed())
     const places = [...inputs.keys()].filter((i) => inputs[i]!.trim() !== '')
-    await this.#inBatches(places, signal, async (batch, stop) => {
-      if (signal.aborted) throw unwanted()
+    await this.#sendBatches(places, signal, async (batch, stop) => {
+      if (signal.aborted) throw createAbortError()
       const batchTexts = batch.map((i) => inputs[i]!)
       const found = await this.#requests.send(batchTexts, purpose, this.model.dims, stop)
       batch.forEach((i, at) => {
@@ -75,7 +68,7 @@ class HttpEmbedder implements Embedder {
     return vectors
   }
 
-  knows(): boolean {
+  hasWord(): boolean {
     return false
   }
 
@@ -89,7 +82,7 @@ class HttpEmbedder implements Embedder {
   }
 
   /** The first failure ends the other batches, and so does an aborted signal. */
-  async #inBatches(
+  async #sendBatches(
     places: readonly number[],
     signal: CancelSignal,
     run: (batch: readonly number[], stop: AbortSignal) => Promise<void>,
@@ -100,7 +93,7 @@ class HttpEmbedder implements Embedder {
       if (signal.aborted) call.abort()
     }, pollMs)
     let next = 0
-    const sender = async () => {
+    const sendNext = async () => {
       while (next < places.length) {
         const start = next
         next += this.#requests.batch
@@ -108,9 +101,9 @@ class HttpEmbedder implements Embedder {
       }
     }
     try {
-      await Promise.all(Array.from({ length: requestsMax }, sender))
+      await Promise.all(Array.from({ length: requestsMax }, sendNext))
     } catch (error) {
-      throw signal.aborted ? unwanted() : error
+      throw signal.aborted ? createAbortError() : error
     } finally {
       clearInterval(polling)
       this.#calls.delete(call)
@@ -129,7 +122,7 @@ class Requests {
     const { timeoutMs, documentTimeoutMs, batch, retries } = { ...defaults, ...settings }
     requireWhole('batch', batch, Number.MAX_SAFE_INTEGER)
     if (settings.dims !== undefined) requireWhole('dims', settings.dims, dimsMax)
-    this.#endpoint = endpointOf(settings)
+    this.#endpoint = openEndpoint(settings)
     this.#model = settings.model
     this.batch = batch
     this.#limits = {
@@ -138,7 +131,7 @@ class Requests {
     }
   }
 
-  async learnDims(): Promise<number> {
+  async probeDims(): Promise<number> {
     const [vector] = await this.send(['dimension'], 'document', null, new AbortController().signal)
     return vector!.length
   }
@@ -153,16 +146,16 @@ class Requests {
     const content = { model: this.#model, input: texts, encoding_format: 'float' }
     const bodyBytesMax = answerBytesMax + texts.length * vectorBytesMax
     const limits = { ...this.#limits[purpose], bodyBytesMax }
-    const answer = await this.#endpoint.post(content, limits, stop).catch(rethrow)
+    const answer = await this.#endpoint.post(content, limits, stop).catch(throwEmbeddingError)
     return readVectors(answer, texts.length, dims)
   }
 }
 
-function endpointOf({ url, apiKey: key }: HttpSettings): HttpEndpoint {
+function openEndpoint({ url, apiKey: key }: HttpSettings): HttpEndpoint {
   try {
     return new HttpEndpoint({ url, path: '/embeddings', key, owner: 'an embedding' })
   } catch (error) {
-    return rethrow(error)
+    return throwEmbeddingError(error)
   }
 }
 
@@ -185,13 +178,13 @@ const answerOfServer = 'the answer of the embedding server'
  * @param dims of every vector; null: those of the first one.
  */
 export function readVectors(answer: unknown, count: number, dims: number | null): Float32Array[] {
-  const data = membersOf(answer).data
+  const data = readMembers(answer).data
   if (!Array.isArray(data)) throw new EmbeddingError(`${answerOfServer} has no array "data"`)
   const vectors: (Float32Array | undefined)[] = Array.from({ length: count })
   let expected = dims
   for (const item of data) {
-    const { index, embedding } = membersOf(item)
-    const place = checkedIndex(index, vectors)
+    const { index, embedding } = readMembers(item)
+    const place = readIndex(index, vectors)
     vectors[place] = readVector(embedding, place, expected)
     expected ??= vectors[place].length
   }
@@ -201,7 +194,7 @@ export function readVectors(answer: unknown, count: number, dims: number | null)
   })
 }
 
-function checkedIndex(index: unknown, vectors: readonly unknown[]): number {
+function readIndex(index: unknown, vectors: readonly unknown[]): number {
   if (
     !Number.isSafeInteger(index) ||
     (index as number) < 0 ||
@@ -223,12 +216,12 @@ function readVector(embedding: unknown, place: number, dims: number | null): Flo
     throw new EmbeddingError(`${name} has ${embedding.length} dimensions and not ${dims}`)
   }
   const isNumeric = embedding.every((value) => typeof value === 'number')
-  const vector = isNumeric ? unitVector(embedding) : null
+  const vector = isNumeric ? normaliseVector(embedding) : null
   if (vector === null) throw new EmbeddingError(`${name} has members that are not finite numbers`)
   return vector
 }
 
 /** An object's members, unchecked. None for any other value. */
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+function readMembers(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -2,16 +2,16 @@
  * A BERT-like sentence transformer: the mean of its last layer over a text's tokens, at length 1,
  * as sentence-transformers does (Reimers and Gurevych 2019).
  */
-import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { type CancelSignal, messageOf } from '../../domain/index.ts'
 import {
+  computeVersion,
   type Embedder,
   EmbeddingError,
   type EmbeddingModel,
   type EmbeddingPurpose,
-  fingerprint,
-  sha256,
+  hashSha256,
+  readModelFile,
 } from '../embedder.ts'
 import { wordsRevision } from '../words.ts'
 import type { OnnxRuntime } from './runtime.ts'
@@ -25,11 +25,11 @@ const batchTexts = 16
 export async function openOnnxEmbedder(folder: string, runtime: OnnxRuntime): Promise<Embedder> {
   const vocabulary = await readVocabulary(folder)
   const path = join(folder, 'model.onnx')
-  const bytes = await readModel(path)
+  const bytes = await readModelFile(path)
   const transformer = new Transformer(runtime, await createSession(runtime, bytes, path), path)
-  const [probe] = await transformer.run([vocabulary.frame([])])
-  const digests = [sha256(bytes), sha256(vocabulary.tokens.join('\n'))]
-  const version = fingerprint('onnx-mean', wordsRevision, tokensMax, ...digests)
+  const [probe] = await transformer.run([vocabulary.addFrame([])])
+  const digests = [hashSha256(bytes), hashSha256(vocabulary.tokens.join('\n'))]
+  const version = computeVersion('onnx-mean', wordsRevision, tokensMax, ...digests)
   const model = { name: basename(resolve(folder)), dims: probe!.length, version }
   return new OnnxEmbedder(model, vocabulary, transformer)
 }
@@ -67,7 +67,7 @@ class OnnxEmbedder implements Embedder {
     return vectors
   }
 
-  knows(): boolean {
+  hasWord(): boolean {
     return false
   }
 
@@ -86,13 +86,5 @@ async function createSession(runtime: OnnxRuntime, bytes: Uint8Array, path: stri
   } catch (error) {
     const reason = messageOf(error)
     throw new EmbeddingError(`${path} is no model that ONNX Runtime opens: ${reason}`)
-  }
-}
-
-async function readModel(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    throw new EmbeddingError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code})`)
   }
 }

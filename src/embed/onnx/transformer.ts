@@ -1,6 +1,6 @@
 /** A session of ONNX Runtime as a function: token ids in, one vector for each text out. */
 import { type CancelSignal, messageOf, neverAborted } from '../../domain/index.ts'
-import { EmbeddingError, unitVector, unwanted } from '../embedder.ts'
+import { createAbortError, EmbeddingError, normaliseVector } from '../embedder.ts'
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from './runtime.ts'
 
 const knownInputs = ['input_ids', 'attention_mask', 'token_type_ids']
@@ -38,7 +38,7 @@ export class Transformer {
     signal: CancelSignal = neverAborted,
   ): Promise<Float32Array[]> {
     const result = this.#turn.then(() => {
-      if (signal.aborted) throw unwanted()
+      if (signal.aborted) throw createAbortError()
       return this.#runNow(texts)
     })
     this.#turn = Promise.allSettled([result])
@@ -56,8 +56,8 @@ export class Transformer {
   async #runNow(texts: readonly (readonly number[])[]): Promise<Float32Array[]> {
     if (this.#closed) throw new EmbeddingError('the embedder is closed')
     const length = Math.max(...texts.map((ids) => ids.length))
-    const outputs = await this.#infer(this.#inputsOf(texts, length))
-    return this.#vectorsOf(outputs[this.#output]!, texts, length)
+    const outputs = await this.#infer(this.#buildInputs(texts, length))
+    return this.#readVectors(outputs[this.#output]!, texts, length)
   }
 
   async #infer(inputs: Record<string, OnnxTensor>) {
@@ -69,7 +69,7 @@ export class Transformer {
     }
   }
 
-  #inputsOf(texts: readonly (readonly number[])[], length: number): Record<string, OnnxTensor> {
+  #buildInputs(texts: readonly (readonly number[])[], length: number): Record<string, OnnxTensor> {
     const values = new Map(knownInputs.map((n) => [n, new BigInt64Array(texts.length * length)]))
     texts.forEach((ids, row) => {
       ids.forEach((id, i) => {
@@ -77,12 +77,12 @@ export class Transformer {
         values.get('attention_mask')![row * length + i] = 1n
       })
     })
-    const tensor = (name: string) =>
+    const buildTensor = (name: string) =>
       new this.#runtime.Tensor('int64', values.get(name)!, [texts.length, length])
-    return Object.fromEntries(this.#session.inputNames.map((name) => [name, tensor(name)]))
+    return Object.fromEntries(this.#session.inputNames.map((name) => [name, buildTensor(name)]))
   }
 
-  #vectorsOf(
+  #readVectors(
     { data, dims: shape }: OnnxTensor,
     texts: readonly (readonly number[])[],
     length: number,
@@ -98,7 +98,7 @@ export class Transformer {
     return texts.map((ids, row) => {
       const start = row * length * dims
       // The sum has the direction of the mean.
-      const vector = unitVector(sumRows(data, start, ids.length, dims))
+      const vector = normaliseVector(sumRows(data, start, ids.length, dims))
       if (vector === null) throw new EmbeddingError(`${this.#path} answers NaN or Infinity`)
       return vector
     })

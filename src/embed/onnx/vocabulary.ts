@@ -27,7 +27,7 @@ export async function readVocabulary(folder: string): Promise<TokenVocabulary> {
   const tokenizerPath = join(folder, 'tokenizer.json')
   const tokenizer = await readIfThere(tokenizerPath)
   if (tokenizer !== null)
-    return new TokenVocabulary(tokensOf(tokenizer, tokenizerPath), tokenizerPath)
+    return new TokenVocabulary(readTokens(tokenizer, tokenizerPath), tokenizerPath)
   throw new EmbeddingError(`${folder} has neither vocab.txt nor tokenizer.json`)
 }
 
@@ -42,29 +42,29 @@ export class TokenVocabulary {
   constructor(tokens: readonly string[], path: string) {
     this.tokens = tokens
     this.#pieces = new WordPieces(tokens)
-    const idOf = (token: string) => {
-      const id = this.#pieces.idOf(token)
+    const requireId = (token: string) => {
+      const id = this.#pieces.findId(token)
       if (id === undefined) throw new EmbeddingError(`${path} lacks the token ${token}`)
       return id
     }
-    this.#start = idOf('[CLS]')
-    this.#end = idOf('[SEP]')
-    this.#unknown = idOf('[UNK]')
+    this.#start = requireId('[CLS]')
+    this.#end = requireId('[SEP]')
+    this.#unknown = requireId('[UNK]')
   }
 
   /** The ids of a framed text, at most `tokensMax`. Empty without a known word. */
   encode(text: string): readonly number[] {
     const ids = splitWords(text).flatMap((word) => this.#pieces.take(word) ?? [this.#unknown])
     const kept = ids.slice(0, tokensMax - 2)
-    return kept.every((id) => id === this.#unknown) ? [] : this.frame(kept)
+    return kept.every((id) => id === this.#unknown) ? [] : this.addFrame(kept)
   }
 
-  frame(ids: readonly number[]): readonly number[] {
+  addFrame(ids: readonly number[]): readonly number[] {
     return [this.#start, ...ids, this.#end]
   }
 }
 
-function tokensOf(text: string, path: string): readonly string[] {
+function readTokens(text: string, path: string): readonly string[] {
   const { model, normalizer } = parse(text, path)
   if (model?.type !== 'WordPiece' || typeof model.vocab !== 'object' || model.vocab === null) {
     throw new EmbeddingError(`${path} has no WordPiece vocabulary, the only kind that is supported`)

@@ -2,7 +2,7 @@
  * Vectors from a table alone: the sum of the rows of a text's tokens, at length 1. Programming
  * languages count half.
  */
-import { type Embedder, type EmbeddingModel, fingerprint, unitVector } from '../embedder.ts'
+import { computeVersion, type Embedder, type EmbeddingModel, normaliseVector } from '../embedder.ts'
 import { splitWords, WordPieces, wordsRevision } from '../words.ts'
 import { readStaticTable, type StaticTable, staticFormat } from './table.ts'
 
@@ -22,7 +22,7 @@ class StaticEmbedder implements Embedder {
     const { name, dims, tokens, wordpieceRows, digests } = table
     const weights = [languageWeight, [...languageWords].join(' ')]
     const shape = [wordsRevision, dims, wordpieceRows]
-    const version = fingerprint(staticFormat, ...shape, ...weights, ...digests)
+    const version = computeVersion(staticFormat, ...shape, ...weights, ...digests)
     this.model = { name, dims, version }
     this.#table = table
     this.#pieces = new WordPieces(tokens.slice(0, wordpieceRows))
@@ -37,13 +37,13 @@ class StaticEmbedder implements Embedder {
   }
 
   /** Any other word is split into pieces, as a misspelt one is. */
-  knows(word: string): boolean {
+  hasWord(word: string): boolean {
     return this.#wholeWords.has(word) || this.isEnglish(word)
   }
 
   /** WordPiece tokens come from books, spelt correctly; whole words from the web ("libary"). */
   isEnglish(word: string): boolean {
-    return this.#pieces.idOf(word) !== undefined
+    return this.#pieces.findId(word) !== undefined
   }
 
   async close(): Promise<void> {}
@@ -56,7 +56,7 @@ class StaticEmbedder implements Embedder {
       if (row !== undefined) this.#add(row, weight)
       else for (const piece of this.#pieces.take(word) ?? []) this.#add(piece, weight)
     }
-    return unitVector(this.#sum)!
+    return normaliseVector(this.#sum)!
   }
 
   #add(row: number, weight: number): void {
@@ -82,17 +82,16 @@ function addRow(rows: Int8Array, start: number, scale: number, sum: Float64Array
 /** A power of two: a row times this has no more digits than the row. */
 const languageWeight = 0.5
 
+const languageNames = `
+  actionscript ada assembly c clojure cobol coffeescript cpp crystal csharp d dart delphi elixir
+  elm erlang f fortran fsharp go golang groovy haskell java javascript js julia kotlin lisp lua
+  matlab nim nix objective ocaml pascal perl php powershell prolog purescript python r racket ruby
+  rust scala scheme smalltalk solidity sql swift tcl ts typescript v verilog vhdl zig
+`
+
 /**
  * As `splitWords` returns them, in order. From `c++`, `c#` and `f#` it keeps the letter and the
  * mark, from `objective-c` two words and a hyphen. Some have other meanings as well (`go`,
  * `scheme`) and are halved there too.
  */
-export const languageWords: ReadonlySet<string> = new Set([
-  ...['actionscript', 'ada', 'assembly', 'c', 'clojure', 'cobol', 'coffeescript', 'cpp'],
-  ...['crystal', 'csharp', 'd', 'dart', 'delphi', 'elixir', 'elm', 'erlang', 'f', 'fortran'],
-  ...['fsharp', 'go', 'golang', 'groovy', 'haskell', 'java', 'javascript', 'js', 'julia'],
-  ...['kotlin', 'lisp', 'lua', 'matlab', 'nim', 'nix', 'objective', 'ocaml', 'pascal', 'perl'],
-  ...['php', 'powershell', 'prolog', 'purescript', 'python', 'r', 'racket', 'ruby', 'rust'],
-  ...['scala', 'scheme', 'smalltalk', 'solidity', 'sql', 'swift', 'tcl', 'ts', 'typescript'],
-  ...['v', 'verilog', 'vhdl', 'zig'],
-])
+export const languageWords: ReadonlySet<string> = new Set(languageNames.trim().split(/\s+/))

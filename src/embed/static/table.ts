@@ -3,9 +3,8 @@
  * `vocab.txt` has a token a line, WordPiece tokens first, then whole words. `table.i8` has a row of
  * int8 for each token, `scale.f32` a little-endian Float32 factor for each row.
  */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmbeddingError, sha256 } from '../embedder.ts'
+import { EmbeddingError, hashSha256, readModelFile } from '../embedder.ts'
 
 export const staticFormat = 'static-wordpiece-v1'
 
@@ -51,7 +50,7 @@ export async function readStaticTable(folder: string): Promise<StaticTable> {
     wordpieceRows,
     rows: new Int8Array(rows.buffer, rows.byteOffset, rows.length),
     scales: Float32Array.from({ length: count }, (_, row) => scales.readFloatLE(4 * row)),
-    digests: [rows, scales, vocabulary].map(sha256),
+    digests: [rows, scales, vocabulary].map(hashSha256),
   }
 }
 
@@ -81,14 +80,6 @@ function parseDescription(text: string): Description | null {
 async function readChecked(folder: string, name: string, { sha256: digests }: Description) {
   const path = join(folder, name)
   const bytes = await readModelFile(path)
-  if (sha256(bytes) === digests[name]) return bytes
+  if (hashSha256(bytes) === digests[name]) return bytes
   throw new EmbeddingError(`${path} is damaged: its SHA-256 is not that of model.json`)
-}
-
-async function readModelFile(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    throw new EmbeddingError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code})`)
-  }
 }

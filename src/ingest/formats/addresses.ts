@@ -1,5 +1,5 @@
 /** Classifies addresses that sign commits: of an account, a contact, a machine, or shared. */
-import { mailDomainOf } from '../../people/index.ts'
+import { parseMailDomain } from '../../people/index.ts'
 
 export interface NoreplyAddress {
   /** Null in the form before 2017. */
@@ -32,7 +32,7 @@ const noreply = /no[-_.]?reply|do[-_]?not[-_]?reply/
 /** Whether the text is an address that can receive mail. */
 export function isContact(text: string): boolean {
   const { local, host } = splitAddress(text)
-  return localPart.test(local) && !isNoContact(text) && mailDomainOf(host) !== null
+  return localPart.test(local) && !isNoContact(text) && parseMailDomain(host) !== null
 }
 
 const localPart = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u

@@ -3,9 +3,9 @@ import { type IndexDocument, joinedForm } from 'native-free-index'
 import {
   defaultRank,
   nameKeyField,
-  popularityAndActivity,
   type Repository,
   serialiseRepo,
+  weighPopularity,
 } from '../../contract/index.ts'
 import { repoRows } from '../../fields/index.ts'
 import type { SourcedField } from '../../snapshot/index.ts'
@@ -90,7 +90,7 @@ export function buildRepoDocument(
     [nameKeyField]: joinedForm(repo.name),
     ownerLocation,
   })
-  const rank = popularityAndActivity(stargazerCount, repo.totalIssuesClosed)
+  const rank = weighPopularity(stargazerCount, repo.totalIssuesClosed)
   document.numbers[defaultRank.column] = rank
   document.numbers.ownerDevrank = ownerDevrank
   return { ...document, stored: encoder.encode(serialiseRepo(repo)) }

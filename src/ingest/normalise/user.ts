@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts'
 import { userRows } from '../../fields/index.ts'
 import {
-  mailboxesIn,
+  listMailboxes,
   obfuscateAddresses,
   obfuscateEmail,
   obfuscateUrl,
@@ -58,7 +58,7 @@ const countReaders = compileReaders(userRows, givenCounts)
 
 export function readUser(members: Members): UserRecord {
   const platformId = readRequiredText(members, 'platformId')
-  const emails = readTexts(members, 'emails')?.flatMap(mailboxesIn)
+  const emails = readTexts(members, 'emails')?.flatMap(listMailboxes)
   const aliases = readAliases(members, platformId)
   const id = serviceId('user', platformId)
   const user = readRecord<User>(members, recordReaders, { id, platformId })

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { mkdir, readdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type EmbeddingModel, sameModel } from '../../embed/index.ts'
+import { type EmbeddingModel, isSameModel } from '../../embed/index.ts'
 import {
   currentSnapshot,
   encodeManifest,
@@ -221,7 +221,7 @@ export class KeptVectors {
   /** Null if another model made the embeddings. The files must have been verified. */
   static open({ path, manifest }: RecordsFolder, model: EmbeddingModel): KeptVectors | null {
     const made = manifest.base?.model
-    return made !== undefined && sameModel(made, model) ? new KeptVectors(path, model.dims) : null
+    return made !== undefined && isSameModel(made, model) ? new KeptVectors(path, model.dims) : null
   }
 
   /** The stored embedding. Null if the text at that position differs. */

@@ -4,7 +4,7 @@
  * that an operator may look at.
  */
 
-import { domainLists } from '../../people/index.ts'
+import { loadDomainLists } from '../../people/index.ts'
 import { parseNoreply, parseRelay } from '../formats/addresses.ts'
 import { isBotSignature } from '../formats/bots.ts'
 import type { RepositorySignature } from '../formats/format.ts'
@@ -128,6 +128,10 @@ function readMarks(address: string, isShared: (address: string) => boolean): Add
 const localCharactersMin = 3
 
 function isForEveryone(domain: string): boolean {
-  const { free, disposable } = domainLists()
-  return domain.includes('noreply') || free.covers(domain) || disposable.covers(domain)
+  const { free, disposable } = loadDomainLists()
+  return (
+    domain.includes('noreply') ||
+    free.hasDomainOrParent(domain) ||
+    disposable.hasDomainOrParent(domain)
+  )
 }

@@ -2,32 +2,32 @@
 import { foldAccents } from 'native-free-index'
 import type { CompanyCondition } from '../condition.ts'
 import type { Target } from '../interpretation.ts'
-import { allOf, anyOf, leaf, type Operand, tokens } from './leaves.ts'
+import { joinAll, joinAny, leaf, matchTokens, type Operand } from './leaves.ts'
 
 /** A shorter label would be that of too many domains. */
 const labelCharsMin = 3
 
 export function filterCompanies(conditions: readonly CompanyCondition[], target: Target): Operand {
   const isProfessional = target.dataset === 'professional'
-  return anyOf(
+  return joinAny(
     conditions.map(({ name, when }) => {
       if (when === 'before') return isProfessional ? filterFormer(name, target) : null
       if (target.subject === 'repos') {
         const logins = listLogins(name)
         const owned = logins.length === 0 ? null : leaf('ownerLogin', 'In', logins)
-        const employer = isProfessional ? tokens('ownerProfessional.organization', name) : null
-        return anyOf([owned, employer])
+        const employer = isProfessional ? matchTokens('ownerProfessional.organization', name) : null
+        return joinAny([owned, employer])
       }
-      const employer = isProfessional ? tokens('professional.organization', name) : null
-      return anyOf([employer, tokens('company', name), filterEmails(name)])
+      const employer = isProfessional ? matchTokens('professional.organization', name) : null
+      return joinAny([employer, matchTokens('company', name), filterEmails(name)])
     }),
   )
 }
 
 function filterFormer(name: string, { subject }: Target): Operand {
   if (subject === 'repos') return null
-  return allOf([
-    tokens('professional.experience.company', name),
+  return joinAll([
+    matchTokens('professional.experience.company', name),
     leaf('professional.organization', 'NotEq', name),
   ])
 }
@@ -37,7 +37,7 @@ export function negateCompanies(conditions: readonly CompanyCondition[], target:
   if (conditions.some(({ when }) => when === 'before')) return null
   const isUsers = target.subject === 'users'
   const employer = `${isUsers ? 'professional' : 'ownerProfessional'}.organization`
-  return allOf(
+  return joinAll(
     conditions.flatMap(({ name }) => [
       isUsers ? negateCompany(name) : negateOwner(name),
       target.dataset === 'professional' ? leaf(employer, 'NotEq', name) : null,
@@ -57,7 +57,7 @@ function negateOwner(name: string): Operand {
 
 function filterEmails(name: string): Operand {
   const label = foldAccents(name).replace(/[^a-z0-9]/g, '')
-  return label.length < labelCharsMin ? null : tokens('emails', label)
+  return label.length < labelCharsMin ? null : matchTokens('emails', label)
 }
 
 /** Logins have letters, digits and hyphens: "Red Hat" may be `redhat` or `red-hat`. */

@@ -8,15 +8,15 @@ import type {
 } from '../condition.ts'
 import type { Target } from '../interpretation.ts'
 import { filterCompanies, negateCompanies } from './companies.ts'
-import { allOf, anyOf, negateFilter, type Operand } from './leaves.ts'
+import { joinAll, joinAny, negateFilter, type Operand } from './leaves.ts'
 import { filterPlaces, negatePlaces } from './places.ts'
 import {
-  accountFilter,
-  countFilter,
-  dateFilter,
-  languagesFilter,
-  textFilter,
-  yearFilter,
+  filterAccount,
+  filterCount,
+  filterDate,
+  filterLanguages,
+  filterText,
+  filterYear,
 } from './values.ts'
 
 /** The filter for at least one of the conditions. Null if no field of the target can express it. */
@@ -24,7 +24,7 @@ export function filterConditions(
   conditions: readonly Condition[],
   target: Target,
 ): FilterExpression | null {
-  return anyOf(groupConditions(conditions).map((group) => filterGroup(group, target)))
+  return joinAny(groupConditions(conditions).map((group) => filterGroup(group, target)))
 }
 
 /** The filter for none of the conditions. Null if no operator can express it. */
@@ -33,7 +33,7 @@ export function negateConditions(
   target: Target,
 ): FilterExpression | null {
   const filters = groupConditions(conditions).map((group) => negateGroup(group, target))
-  return filters.includes(null) ? null : allOf(filters)
+  return filters.includes(null) ? null : joinAll(filters)
 }
 
 /** Conditions that share a filter: those on the same fields, if that makes it shorter. */
@@ -61,18 +61,18 @@ function filterGroup(group: Group, target: Target): Operand {
     case 'company':
       return filterCompanies(group as readonly CompanyCondition[], target)
     case 'language':
-      return languagesFilter(group as readonly LanguageCondition[], target)
+      return filterLanguages(group as readonly LanguageCondition[], target)
     case 'count':
-      return countFilter(first, target)
+      return filterCount(first, target)
     case 'date':
-      return dateFilter(first)
+      return filterDate(first)
     case 'account':
-      return accountFilter(first, target)
+      return filterAccount(first, target)
     case 'experienceSince':
     case 'graduation':
-      return yearFilter(first, target)
+      return filterYear(first, target)
     default:
-      return textFilter(first, target)
+      return filterText(first, target)
   }
 }
 

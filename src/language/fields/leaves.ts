@@ -12,38 +12,38 @@ export function leaf(field: string, op: Operator, value: FilterLeaf['value']): F
 }
 
 /** Null where the text has no word to look for: a request may not ask for that. */
-export function tokens(field: string, text: string): FilterLeaf | null {
+export function matchTokens(field: string, text: string): FilterLeaf | null {
   return analyseQuery(text).length === 0 ? null : leaf(field, 'ContainsAllTokens', text)
 }
 
 /** Eq for one value, In for several. Duplicates are dropped. */
-export function oneOf(field: string, values: readonly string[]): FilterLeaf {
+export function matchOne(field: string, values: readonly string[]): FilterLeaf {
   const [first, ...others] = new Set(values)
   return others.length === 0 ? leaf(field, 'Eq', first!) : leaf(field, 'In', [first!, ...others])
 }
 
 /** Contains for one value of a list, ContainsAny for several. Duplicates are dropped. */
-export function anyIn(field: string, values: readonly string[]): FilterLeaf {
+export function matchAny(field: string, values: readonly string[]): FilterLeaf {
   const [first, ...others] = new Set(values)
   if (others.length === 0) return leaf(field, 'Contains', first!)
   return leaf(field, 'ContainsAny', [first!, ...others])
 }
 
 /** NotEq of one value, NotIn of several. */
-export function noneOf(field: string, values: readonly string[]): FilterLeaf {
-  const { op, value } = oneOf(field, values)
+export function matchNone(field: string, values: readonly string[]): FilterLeaf {
+  const { op, value } = matchOne(field, values)
   return leaf(field, findComplement(op)!, value)
 }
 
 export type Operand = FilterExpression | null
 
 /** Null where none of the operands is there. */
-export function allOf(operands: readonly Operand[]): Operand {
+export function joinAll(operands: readonly Operand[]): Operand {
   return combine('And', operands)
 }
 
 /** Null where none of the operands is there. */
-export function anyOf(operands: readonly Operand[]): Operand {
+export function joinAny(operands: readonly Operand[]): Operand {
   return combine('Or', operands)
 }
 
@@ -77,5 +77,5 @@ export function negateFilter(filter: FilterExpression): Operand {
   }
   const parts = filter.filters.map(negateFilter)
   if (parts.includes(null)) return null
-  return filter.op === 'And' ? anyOf(parts) : allOf(parts)
+  return filter.op === 'And' ? joinAny(parts) : joinAll(parts)
 }

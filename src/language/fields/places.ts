@@ -3,7 +3,7 @@ import { analyseQuery, foldCase } from 'native-free-index'
 import type { Area } from '../../places/index.ts'
 import type { PlaceCondition } from '../condition.ts'
 import type { Target } from '../interpretation.ts'
-import { allOf, anyOf, leaf, noneOf, type Operand, oneOf, tokens } from './leaves.ts'
+import { joinAll, joinAny, leaf, matchNone, matchOne, matchTokens, type Operand } from './leaves.ts'
 
 /** Places that one filter can name together: of one level, and of one country and state. */
 interface PlaceGroup {
@@ -27,10 +27,10 @@ const tokenCountriesMax = 8
 
 export function filterPlaces(conditions: readonly PlaceCondition[], target: Target): Operand {
   if (target.subject === 'repos') {
-    return anyOf(conditions.map((condition) => filterOwners(condition, target)))
+    return joinAny(conditions.map((condition) => filterOwners(condition, target)))
   }
   const isProfessional = target.dataset === 'professional'
-  return anyOf(
+  return joinAny(
     groupPlaces(conditions).flatMap((group) => {
       if (!('level' in group)) return [filterArea(group)]
       return [filterResolved(group), isProfessional ? filterProfile('professional', group) : null]
@@ -41,13 +41,13 @@ export function filterPlaces(conditions: readonly PlaceCondition[], target: Targ
 /** Null of owners, who write places in too many ways to tell who has not written one. */
 export function negatePlaces(conditions: readonly PlaceCondition[], target: Target): Operand {
   if (target.subject === 'repos') return null
-  return allOf(
+  return joinAll(
     groupPlaces(conditions).flatMap((group) => {
-      if (!('level' in group)) return [noneOf(resolved.city, group.cities)]
+      if (!('level' in group)) return [matchNone(resolved.city, group.cities)]
       const { level, names } = group
       const isProfessional = target.dataset === 'professional'
-      const profile = isProfessional ? noneOf(`professional.${level}`, names) : null
-      return [noneOf(resolved[level], names), profile]
+      const profile = isProfessional ? matchNone(`professional.${level}`, names) : null
+      return [matchNone(resolved[level], names), profile]
     }),
   )
 }
@@ -58,7 +58,7 @@ function filterOwners(condition: PlaceCondition, { dataset }: Target): Operand {
   const said = filterWords(isOwner ? 'ownerLocation' : 'lastContributorLocations', condition)
   const [group] = groupPlaces([condition])
   const hasProfile = isOwner && dataset === 'professional' && group && 'level' in group
-  return anyOf([said, hasProfile ? filterProfile('ownerProfessional', group) : null])
+  return joinAny([said, hasProfile ? filterProfile('ownerProfessional', group) : null])
 }
 
 function groupPlaces(conditions: readonly PlaceCondition[]): (PlaceGroup | Area)[] {
@@ -93,16 +93,16 @@ function buildGroup({ located, namesState, written }: PlaceCondition): PlaceGrou
 }
 
 function filterResolved({ level, names, country, state }: PlaceGroup): Operand {
-  return allOf([
-    oneOf(resolved[level], names),
-    state === undefined ? null : oneOf(resolved.state, [state]),
-    country === undefined ? null : oneOf(resolved.country, [country]),
+  return joinAll([
+    matchOne(resolved[level], names),
+    state === undefined ? null : matchOne(resolved.state, [state]),
+    country === undefined ? null : matchOne(resolved.country, [country]),
   ])
 }
 
 function filterArea({ name, cities, state, country }: Area): Operand {
   const group: PlaceGroup = { level: 'city', names: [...cities], written: [], state, country }
-  return anyOf([tokens('location', foldCase(name)), filterResolved(group)])
+  return joinAny([matchTokens('location', foldCase(name)), filterResolved(group)])
 }
 
 /** The same with a profile's own fields. Areas have none there. */
@@ -111,10 +111,10 @@ function filterProfile(profile: 'professional' | 'ownerProfessional', group: Pla
   if (level === 'country' && names.length > tokenCountriesMax) {
     return leaf(`${profile}.country`, 'In', [...new Set(names)])
   }
-  return allOf([
-    anyOf(listSpellings(group).map((name) => tokens(`${profile}.${level}`, name))),
-    state === undefined ? null : tokens(`${profile}.state`, state),
-    country === undefined ? null : tokens(`${profile}.country`, country),
+  return joinAll([
+    joinAny(listSpellings(group).map((name) => matchTokens(`${profile}.${level}`, name))),
+    state === undefined ? null : matchTokens(`${profile}.state`, state),
+    country === undefined ? null : matchTokens(`${profile}.country`, country),
   ])
 }
 
@@ -128,13 +128,13 @@ function listSpellings(group: PlaceGroup): string[] {
 
 function filterWords(field: string, { located, written }: PlaceCondition): Operand {
   if (located.kind === 'region') {
-    return anyOf(located.countries.map((country) => tokens(field, country)))
+    return joinAny(located.countries.map((country) => matchTokens(field, country)))
   }
   const name =
     located.kind === 'area' ? located.name : (located.city ?? located.state ?? located.country)
-  return anyOf([
-    tokens(field, name),
-    isWider(written, [analyseQuery(name)]) ? tokens(field, written) : null,
+  return joinAny([
+    matchTokens(field, name),
+    isWider(written, [analyseQuery(name)]) ? matchTokens(field, written) : null,
   ])
 }
 

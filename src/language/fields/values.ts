@@ -1,5 +1,5 @@
 /** Numbers, dates, years and text that one field must have -> filters. */
-import type { FilterLeaf, Operator } from '../../contract/index.ts'
+import { listForms } from '../../contract/index.ts'
 import {
   type FieldRows,
   professionalRows,
@@ -10,7 +10,6 @@ import {
 import type {
   AccountCondition,
   Bound,
-  Comparison,
   CountCondition,
   DateCondition,
   LanguageCondition,
@@ -18,7 +17,7 @@ import type {
   YearCondition,
 } from '../condition.ts'
 import type { Target } from '../interpretation.ts'
-import { allOf, anyIn, leaf, type Operand, oneOf, tokens } from './leaves.ts'
+import { joinAll, leaf, matchAny, matchOne, matchTokens, type Operand } from './leaves.ts'
 
 function mapSaid(rows: FieldRows, prefix = ''): Readonly<Record<string, string>> {
   const said = selectMembers(rows, ({ words }) => words?.said !== undefined)
@@ -36,51 +35,42 @@ function findField(said: string, target: Target): string | undefined {
   return (isProfile(target) ? profileFields : userFields)[said]
 }
 
-export function countFilter({ of, bounds }: CountCondition, target: Target): Operand {
+export function filterCount({ of, bounds }: CountCondition, target: Target): Operand {
   const field = findField(of, target)
-  return field === undefined ? null : bounded(field, bounds, plainOperators)
+  return field === undefined ? null : filterBounds(field, bounds)
 }
 
-export function dateFilter({ of, bounds }: DateCondition): Operand {
-  return bounded(userFields[of]!, bounds, plainOperators)
+export function filterDate({ of, bounds }: DateCondition): Operand {
+  return filterBounds(userFields[of]!, bounds)
 }
 
-export function accountFilter({ is }: AccountCondition, { subject }: Target): Operand {
+export function filterAccount({ is }: AccountCondition, { subject }: Target): Operand {
   if (subject === 'repos') return null
   const isAboutBots = is === 'human' || is === 'bot'
   return isAboutBots ? leaf('isBot', 'Eq', is === 'bot') : leaf('type', 'Eq', is)
 }
 
-export function yearFilter({ about, bounds }: YearCondition, target: Target): Operand {
+export function filterYear({ about, bounds }: YearCondition, target: Target): Operand {
   const field = findField(about, target)
-  return field === undefined ? null : bounded(field, bounds, listOperators)
+  return field === undefined ? null : filterBounds(field, bounds, true)
 }
 
-const plainOperators = { Eq: 'Eq', Lt: 'Lt', Lte: 'Lte', Gt: 'Gt', Gte: 'Gte' } as const
-/** For a list of years, of which one has to match. */
-const listOperators = {
-  Eq: 'Contains',
-  Lt: 'AnyLt',
-  Lte: 'AnyLte',
-  Gt: 'AnyGt',
-  Gte: 'AnyGte',
-} as const
-
-function bounded(
+/** @param isList whether the field has several values, of which one has to match */
+function filterBounds(
   field: string,
   bounds: readonly Bound<number | string>[],
-  operators: Readonly<Record<Comparison, Operator>>,
+  isList = false,
 ): Operand {
-  return allOf(bounds.map(({ op, value }): FilterLeaf => leaf(field, operators[op], value)))
+  return joinAll(bounds.map(({ op, value }) => leaf(field, isList ? listForms[op] : op, value)))
 }
 
-export function languagesFilter(conditions: readonly LanguageCondition[], target: Target): Operand {
+export function filterLanguages(conditions: readonly LanguageCondition[], target: Target): Operand {
   const names = conditions.map(({ name }) => name)
   const field = findField('language', target)!
-  return target.subject === 'users' ? anyIn(field, names) : oneOf(field, names)
+  return target.subject === 'users' ? matchAny(field, names) : matchOne(field, names)
 }
 
-export function textFilter({ about, text }: TextCondition, target: Target): Operand {
+export function filterText({ about, text }: TextCondition, target: Target): Operand {
   const field = findField(about, target)
   if (field === undefined) return null
   switch (about) {
@@ -89,9 +79,9 @@ export function textFilter({ about, text }: TextCondition, target: Target): Oper
     case 'fullName':
       return leaf(field, 'Eq', text)
     case 'topic':
-      return anyIn(field, [text])
+      return matchAny(field, [text])
     default:
-      return tokens(field, text)
+      return matchTokens(field, text)
   }
 }
 

@@ -7,6 +7,8 @@ import {
   completeOperators,
   describeFilter,
   type FieldSpec,
+  isListOperator,
+  isPatternOperator,
   type Operator,
   professionalRepoFields,
   professionalUserFields,
@@ -24,53 +26,23 @@ export interface AskableField {
   readonly description: string
 }
 
-const targets = {
-  usersStandard: { subject: 'users', dataset: 'standard' },
-  usersProfessional: { subject: 'users', dataset: 'professional' },
-  reposStandard: { subject: 'repos', dataset: 'standard' },
-  reposProfessional: { subject: 'repos', dataset: 'professional' },
-} as const satisfies Readonly<Record<string, Target>>
-type TargetName = keyof typeof targets
-
-const tables: Readonly<Record<TargetName, Readonly<Record<string, FieldSpec>>>> = {
-  usersStandard: userFields,
-  usersProfessional: professionalUserFields,
-  reposStandard: repoFields,
-  reposProfessional: professionalRepoFields,
-}
-
-/** Patterns are the most expensive filters, and sentences do not contain them. */
-const patterns: readonly Operator[] = ['Glob', 'NotGlob', 'IGlob', 'NotIGlob', 'Regex']
-
-const lists: readonly Operator[] = ['In', 'NotIn', 'ContainsAny', 'NotContainsAny']
-
-function isListOperator(operator: Operator): boolean {
-  return lists.includes(operator)
-}
-
-function nameTarget({ subject, dataset }: Target): TargetName {
-  return `${subject}${dataset === 'standard' ? 'Standard' : 'Professional'}`
-}
-
-/** By target name: the result of `make`. */
-function forEachTarget<Made>(make: (target: Target) => Made): Record<TargetName, Made> {
-  const made = Object.entries(targets).map(([name, target]) => [name, make(target)] as const)
-  return Object.fromEntries(made) as Record<TargetName, Made>
-}
-
 /** By name of the field. Returns the same map for the same target. */
-export function askableFields(target: Target): ReadonlyMap<string, AskableField> {
-  return askable[nameTarget(target)]
+export function getAskableFields({ subject, dataset }: Target): AskableFields {
+  return askable[subject][dataset]
 }
 
-const askable = forEachTarget((target) => readAskable(tables[nameTarget(target)]))
+export type AskableFields = ReadonlyMap<string, AskableField>
 
-function readAskable(
-  table: Readonly<Record<string, FieldSpec>>,
-): ReadonlyMap<string, AskableField> {
+const askable = {
+  users: { standard: readAskable(userFields), professional: readAskable(professionalUserFields) },
+  repos: { standard: readAskable(repoFields), professional: readAskable(professionalRepoFields) },
+}
+
+/** Without patterns: they are the most expensive filters, and sentences do not contain them. */
+function readAskable(table: Readonly<Record<string, FieldSpec>>): AskableFields {
   return new Map(
     Object.entries(table).map(([field, spec]) => {
-      const operators = completeOperators(spec).filter((operator) => !patterns.includes(operator))
+      const operators = completeOperators(spec).filter((operator) => !isPatternOperator(operator))
       return [field, { type: spec.type, operators, description: describeFilter(spec) }]
     }),
   )
@@ -110,23 +82,25 @@ export const orders = { repos: ofRepos, users: ofUsers } as const
 export const filterLevelsMax = 3
 
 /** The same object for the same target. */
-export function answerSchema(target: Target): object {
-  return schemas[nameTarget(target)]
+export function getAnswerSchema(target: Target): object {
+  const fields = getAskableFields(target)
+  const schema = schemas.get(fields) ?? buildSchema(target, fields)
+  schemas.set(fields, schema)
+  return schema
 }
 
-const schemas = forEachTarget(buildSchema)
+const schemas = new Map<AskableFields, object>()
 
-function buildSchema(target: Target): object {
-  const order = { enum: [...Object.keys(orders[target.subject]), null] }
+function buildSchema({ subject }: Target, fields: AskableFields): object {
   return {
     ...requireAll({
       query: { type: ['string', 'null'] },
       filters: { anyOf: [referTo('leaf'), referTo('outer'), { type: 'null' }] },
-      order: { type: ['string', 'null'], ...order },
+      order: { type: ['string', 'null'], enum: [...Object.keys(orders[subject]), null] },
       first: { type: ['integer', 'null'] },
     }),
     $defs: {
-      leaf: { anyOf: buildLeafShapes(askableFields(target)) },
+      leaf: { anyOf: buildLeafShapes(fields) },
       inner: buildComposite([referTo('leaf')]),
       outer: buildComposite([referTo('leaf'), referTo('inner')]),
     },
@@ -150,7 +124,7 @@ function buildComposite(anyOf: readonly object[]): object {
 }
 
 /** One shape for all fields that take the same operators and values: servers limit schemas. */
-function buildLeafShapes(fields: ReadonlyMap<string, AskableField>): object[] {
+function buildLeafShapes(fields: AskableFields): object[] {
   const shapes = new Map<string, { names: string[]; operators: Operator[]; value: object }>()
   for (const [name, field] of fields) {
     for (const isList of [false, true]) {

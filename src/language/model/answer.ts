@@ -9,11 +9,11 @@ import {
   type Operator,
 } from '../../contract/index.ts'
 import { interpretationBytesMax } from '../bounds.ts'
-import type { Order, UserOrder } from '../condition.ts'
+import type { Order } from '../condition.ts'
 import type { Interpretation, Target } from '../interpretation.ts'
-import { rankByOf, userRankByOf } from '../ranking.ts'
+import { rankOrder } from '../ranking.ts'
 import type { Context } from '../reading.ts'
-import { type AskableField, askableFields, filterLevelsMax, orders } from './answer-schema.ts'
+import { type AskableFields, filterLevelsMax, getAskableFields, orders } from './answer-schema.ts'
 import { NoAnswer } from './calls.ts'
 
 /** Longer than any answer that would be kept. */
@@ -32,7 +32,7 @@ export function readAnswer(
 ): Interpretation {
   const members = parseMembers(text)
   const query = readQuery(members.query)
-  const filters = readFilters(members.filters ?? null, askableFields(target))
+  const filters = readFilters(members.filters ?? null, getAskableFields(target))
   const rankBy = readOrder(members.order ?? null, target, query !== null)
   const first = readFirst(members.first ?? null)
   const interpretation: Interpretation = {
@@ -89,8 +89,7 @@ function readOrder(value: unknown, { subject }: Target, hasText: boolean) {
   if (value === null) return null
   const isOrder = typeof value === 'string' && Object.hasOwn(orders[subject], value)
   if (!isOrder) throw new NoAnswer('garbage')
-  if (subject === 'users') return userRankByOf(value as UserOrder, hasText)
-  return rankByOf(value as Order, hasText)
+  return rankOrder(value as Order, subject, hasText)
 }
 
 /** Null also for what no sentence may ask for. */
@@ -100,8 +99,6 @@ function readFirst(value: unknown): number | null {
   const first = value as number
   return first >= 1 && first <= limits.resultsDefault ? first : null
 }
-
-type AskableFields = ReadonlyMap<string, AskableField>
 
 function readFilters(value: unknown, fields: AskableFields): FilterExpression | null {
   return value === null ? null : readExpression(readMembers(value), fields, 1)

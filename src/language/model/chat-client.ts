@@ -3,7 +3,7 @@ import {
   type CallLimits,
   HttpClientError,
   HttpEndpoint,
-  modelAddress,
+  parseModelAddress,
 } from '../../http-client/index.ts'
 
 /** A request to a model. */
@@ -99,5 +99,5 @@ export function parseLanguageModel(
   if (!/^https?:/i.test(text) || !URL.canParse(text)) {
     throw new HttpClientError('settings', 'this is no form of a language model')
   }
-  return { ...modelAddress(text, modelOwner), ...(apiKey === undefined ? {} : { apiKey }) }
+  return { ...parseModelAddress(text, modelOwner), ...(apiKey === undefined ? {} : { apiKey }) }
 }

@@ -14,10 +14,10 @@ import type {
 } from '../interpretation.ts'
 import type { Context } from '../reading.ts'
 import { readAnswer } from './answer.ts'
-import { answerSchema } from './answer-schema.ts'
+import { getAnswerSchema } from './answer-schema.ts'
 import { JointCalls, ModelBreaker, NoAnswer, outcomes } from './calls.ts'
 import type { ChatClient } from './chat-client.ts'
-import { systemPrompt } from './prompt.ts'
+import { writeSystemPrompt } from './prompt.ts'
 
 export interface ModelInterpreterOptions {
   readonly rules: Interpreter
@@ -100,8 +100,8 @@ class ModelInterpreter implements Interpreter {
   /** A bad interpretation is not the server's fault, so it is read outside the breaker. */
   async #call(user: string, target: Target, stop: AbortSignal): Promise<Interpretation> {
     const { client, context } = this.#options
-    const schema = answerSchema(target)
-    const system = systemPrompt(target, this.#readDay())
+    const schema = getAnswerSchema(target)
+    const system = writeSystemPrompt(target, this.#readDay())
     const ask = (until: AbortSignal) => client.ask({ system, user, schema }, until)
     const text = await this.#breaker.run(ask, stop)
     return readAnswer(text, target, context.places)

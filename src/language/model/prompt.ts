@@ -1,6 +1,6 @@
 /** The instructions for a model. The sentence is no part of them: it is sent as data. */
 import type { Target } from '../interpretation.ts'
-import { askableFields, filterLevelsMax, orders } from './answer-schema.ts'
+import { filterLevelsMax, getAskableFields, orders } from './answer-schema.ts'
 
 const subjects = { users: 'software developers', repos: 'software repositories' } as const
 
@@ -33,9 +33,9 @@ const forRepos = [
 ]
 
 /** @param day of the snapshot, such as "2026-08-22" */
-export function systemPrompt(target: Target, day: string): string {
+export function writeSystemPrompt(target: Target, day: string): string {
   const fields = Array.from(
-    askableFields(target),
+    getAskableFields(target),
     ([name, { type, operators, description }]) =>
       `- ${name} (${type}; ${operators.join(', ')}): ${description}`,
   )

@@ -51,7 +51,9 @@ const experience: Slot<true> = {
 
 /** "5+ years of experience" */
 export const experiencePhrase = definePatterns({
-  ...{ comparison, experience, number: { at: readNumber } },
+  comparison,
+  experience,
+  number: { at: readNumber },
 })(
   '{comparison}? {number} {experience}',
   ({ comparison, number: { value } }, { reading }): Meaning | undefined => {
@@ -133,7 +135,10 @@ function meanCertificate(text: string): Meaning {
 // What only profiles have.
 
 const say = definePatterns({
-  ...{ industry, spokenNames, speakerNames, certificateLeads },
+  industry,
+  spokenNames,
+  speakerNames,
+  certificateLeads,
   industryLead: readPhrases(`in the, in, from the, from, within the, working in the, works in the`),
   speaking: readPhrases(`speaks, speak, speaking, spricht, fluent in, speaks fluent, can speak,
     native in, speak fluent, speaks native, speaking fluent, fluent`),

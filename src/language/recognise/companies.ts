@@ -1,7 +1,13 @@
 /** Employers of users ("at Google", "ex-Stripe"), and owners of repositories ("by Google"). */
 import { type Match, namePhrases, readPhrases, readWords } from '../grammar.ts'
 import { parseCareerYear } from '../numbers.ts'
-import { consumeCondition, meanNothing, type Reading, sliceText } from '../reading.ts'
+import {
+  meanCondition,
+  meanNothing,
+  type Reading,
+  type SentencePart,
+  sliceText,
+} from '../reading.ts'
 import {
   isNoCompany,
   isProduct,
@@ -19,7 +25,10 @@ import {
   nameWordsMax,
   readCompanyName,
 } from './company-names.ts'
-import { readList, skipArticle } from './lists.ts'
+import { divideList, readList, skipArticle } from './lists.ts'
+
+/** Employers or owners, and when people worked there. */
+type Companies = Match<readonly SentencePart[]>
 
 interface Lead {
   readonly when: 'now' | 'before'
@@ -49,21 +58,21 @@ const spoilers = readWords(`good great best better excellent expert experts look
  * Companies with a place in their names ("the New York Times", "Boston Robotics"), recognised
  * before places.
  */
-export function readCompanyNamedAfterPlace(reading: Reading, i: number): number | undefined {
+export function readCompanyNamedAfterPlace(reading: Reading, i: number): Companies | undefined {
   const lead = employments.at(reading, i)
   if (lead === undefined || reading.words[lead.to]?.before !== '') return undefined
   const at = skipArticle(reading, lead.to)
   const company = readCompanyName(reading, at, 'named')
   if (company === undefined || company.to < at + 2) return undefined
-  const mention = reading.places.mentionAt(reading.words[at]!.start)
+  const mention = reading.places.readMention(reading.words[at]!.start)
   const isNamedAfter = mention !== null && mention.end < reading.words[company.to - 1]!.end
   if (!isNamedAfter && !isWidelyKnown(company.name)) return undefined
-  const to = consumeCompanies(reading, i, company, lead.value)
-  return reading.isFree(i) ? undefined : to
+  const companies = listCompanies(reading, i, company, lead.value)
+  return companies.value.length === 0 ? undefined : companies
 }
 
 /** "ex-Stripe": the name begins inside of the word. */
-export function readFormerCompany(reading: Reading, i: number): number | undefined {
+export function readFormerCompany(reading: Reading, i: number): Companies | undefined {
   if (!reading.at(i).startsWith('ex-')) return undefined
   const inside = findEmployer(reading, reading.words[i]!.text.slice('ex-'.length))
   if (isNoCompany(inside)) return undefined
@@ -73,9 +82,9 @@ export function readFormerCompany(reading: Reading, i: number): number | undefin
     more !== undefined &&
     (isKnownCompany(reading, longer) || isCapitalised(inside)) &&
     reading.words[i + 1]?.before === ''
-  if (isLonger) return consumeCompanies(reading, i, { name: longer, to: more.to }, 'before')
+  if (isLonger) return listCompanies(reading, i, { name: longer, to: more.to }, 'before')
   if (!isCapitalised(inside) && !isKnownCompany(reading, inside)) return undefined
-  return consumeCompanies(reading, i, { name: inside, to: i + 1 }, 'before')
+  return listCompanies(reading, i, { name: inside, to: i + 1 }, 'before')
 }
 
 /** "Googlers" have worked at Google. */
@@ -84,12 +93,12 @@ function findEmployer(reading: Reading, text: string): string {
   return !isKnownCompany(reading, text) && isKnownCompany(reading, name) ? name : text
 }
 
-export function readCompany(reading: Reading, i: number): number | undefined {
+export function readCompany(reading: Reading, i: number): Companies | undefined {
   const isSigned = reading.words[i]!.text.startsWith('@') || reading.words[i]!.before.endsWith('@')
   if (isSigned && isInsideAddress(reading, i)) return undefined
   if (isSigned && reading.isFree(i)) {
     const company = readCompanyName(reading, i, 'sure')
-    return company && consumeCompanies(reading, i, company, 'now')
+    return company && listCompanies(reading, i, company, 'now')
   }
   const lead = readLead(reading, i)
   if (lead === undefined || reading.words[lead.to]?.before !== '') return undefined
@@ -97,7 +106,7 @@ export function readCompany(reading: Reading, i: number): number | undefined {
   const { when, trust } = lead.value
   const company =
     readCompanyName(reading, lead.to, trust) ?? readBehindArticle(reading, lead.to, trust)
-  return company && consumeCompanies(reading, i, company, when)
+  return company && listCompanies(reading, i, company, when)
 }
 
 function readLead(reading: Reading, i: number): Match<Lead> | undefined {
@@ -120,7 +129,7 @@ function readBehindArticle(reading: Reading, i: number, trust: NameTrust): Compa
 }
 
 /** "Google engineers", "Google employees", "Google, Microsoft or Netflix engineers" */
-export function readCompanyBeforeRole(reading: Reading, i: number): number | undefined {
+export function readCompanyBeforeRole(reading: Reading, i: number): Companies | undefined {
   if (!mayStandBeforeRole(reading, i)) return undefined
   const names = readList(reading, i, (at) => findNameEnd(reading, at), nameJoints)
   const end = names.at(-1)?.to
@@ -130,12 +139,9 @@ export function readCompanyBeforeRole(reading: Reading, i: number): number | und
   }
   if (!isRole(reading.at(roleModifiers.has(reading.at(end)) ? end + 1 : end))) return undefined
   const to = employees.has(reading.at(end)) ? end + 1 : end
-  for (const name of names) {
-    const company = { name: sliceText(reading, name.from, name.to), when: 'now' } as const
-    const last = name.to === end ? to : name.to
-    consumeCondition(reading, name.from, last, { about: 'company', ...company })
-  }
-  return to
+  const span = { reading, from: i, to }
+  const mean = (name: string) => meanCondition({ about: 'company', name, when: 'now' })
+  return { value: divideList(names, span, mean), to }
 }
 
 const employees = readWords('employee employees')
@@ -161,25 +167,29 @@ function findNameEnd(reading: Reading, i: number): number {
   return isName ? company.to : i
 }
 
-/** Consumes a name and those that are listed after it. */
-function consumeCompanies(
+/** A name and those that are listed after it. */
+function listCompanies(
   reading: Reading,
   lead: number,
   first: CompanyName,
   when: Lead['when'],
-): number {
+): Companies {
   const { subject, dataset } = reading.target
   // If no field has former employers, the words stay text.
   const isTold = when === 'now' || (subject === 'users' && dataset === 'professional')
+  const value: SentencePart[] = []
   let from = lead
   let to = lead
   for (let next: CompanyName | undefined = first; next !== undefined; ) {
     to = next.to
-    if (isTold) consumeCondition(reading, from, to, { about: 'company', name: next.name, when })
+    const meaning = meanCondition({ about: 'company', name: next.name, when })
+    if (isTold) value.push({ from, to, meaning })
     from = nameJoints.has(reading.at(to)) ? to + 1 : to
     next = readNextCompany(reading, to, from)
   }
-  return subject === 'users' ? consumeYears(reading, to, when) : to
+  const end = subject === 'users' ? findYearsEnd(reading, to, when) : to
+  if (end > to) value.push({ from: to, to: end, meaning: unknownYears })
+  return { value, to: end }
 }
 
 /** @param end the word after the last name @param from the first word of the next one */
@@ -194,15 +204,14 @@ function readNextCompany(reading: Reading, end: number, from: number): CompanyNa
 
 const unknownYears = meanNothing('date', 'no field tells when somebody worked there')
 
-/** "worked at Google before 2015": consumed, so that the year is not searched for. */
-function consumeYears(reading: Reading, i: number, when: Lead['when']): number {
+/** "worked at Google before 2015": the year is not searched for. */
+function findYearsEnd(reading: Reading, i: number, when: Lead['when']): number {
   const lead = when === 'now' && reading.at(i) !== 'since' ? undefined : years.at(reading, i)
   if (lead === undefined) return i
   const isRange = reading.at(i) === 'between' || rangeJoints.has(reading.at(lead.to + 1))
   const end = isRange ? lead.to + 2 : lead.to
   const isYear = (at: number) => parseCareerYear(reading.at(at)) !== undefined
   if (!isYear(lead.to) || !isYear(end)) return i
-  reading.consume(i, end + 1, unknownYears)
   return end + 1
 }
 

@@ -70,7 +70,7 @@ function isOtherwiseMeant(reading: Reading, i: number, to: number, trust: NameTr
 }
 
 function isPlace({ words, places }: Reading, from: number, to: number): boolean {
-  const mention = places.mentionAt(words[from]!.start)
+  const mention = places.readMention(words[from]!.start)
   return mention !== null && mention.end >= words[to - 1]!.end
 }
 

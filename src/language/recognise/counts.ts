@@ -47,7 +47,10 @@ function boundRange(first: number, last: number): NumberBounds {
 
 const number = { at: readNumber }
 const compare = definePatterns({
-  ...{ number, range, comparison: comparisonsBefore, behind: comparisonsBehind },
+  number,
+  range,
+  comparison: comparisonsBefore,
+  behind: comparisonsBehind,
 })
 const comparedBounds = choose(
   compare('between|from {range}', ({ range }) => range),
@@ -104,7 +107,12 @@ function meanCount(what: Countable, bounds: NumberBounds): Meaning {
 // Counts.
 
 const say = definePatterns({
-  ...{ none, vague, amount, countable, judgement: judgements, behind: comparisonsBehind },
+  none,
+  vague,
+  amount,
+  countable,
+  judgement: judgements,
+  behind: comparisonsBehind,
   any: choose(countable, oneCountable),
   what: choose<Countable>(countable, oneCountable, unknown),
   vaguely: choose<Countable>(countable, unknown),

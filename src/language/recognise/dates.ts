@@ -4,7 +4,13 @@ import type { Match } from '../grammar.ts'
 import { readPhrases, readWords } from '../grammar.ts'
 import type { PartKind } from '../interpretation.ts'
 import { subtractTime } from '../periods.ts'
-import { consumeCondition, meanNothing, type Reading, type SentencePart } from '../reading.ts'
+import {
+  type Meaning,
+  meanCondition,
+  meanNothing,
+  type Reading,
+  type SentencePart,
+} from '../reading.ts'
 import { ageSpan, type DateBounds, timeSpan, timeSpanBehindVerb } from '../time-spans.ts'
 import { dwellingVerbs, joints } from '../vocabulary/connectives.ts'
 import {
@@ -47,7 +53,7 @@ export function readDates(reading: Reading): void {
       readDateOfRepository(reading, i)
     if (match === undefined) continue
     last = match
-    consumeCondition(reading, i, match.to, match.value)
+    reading.consume(i, match.to, meanCondition(match.value))
   }
 }
 
@@ -109,7 +115,7 @@ function readFreshness(reading: Reading, i: number): DateMatch | undefined {
   if (young === undefined || !isRequestOpening(reading, i) || !isBeforeNoun(reading, young.to)) {
     return undefined
   }
-  const isPlace = reading.places.mentionAt(reading.words[i]!.start) !== null
+  const isPlace = reading.places.readMention(reading.words[i]!.start) !== null
   if (isPlace || demonyms.at(reading, i) !== undefined) return undefined
   return matchFreshness(reading, { value: 'young', to: young.to })
 }
@@ -149,18 +155,17 @@ const noField = 'no field tells since when people do this'
  * Dates of people that no verb leads to: "rust people in Berlin **since 2024**". They are dates of
  * activity where the time that they begin has no end. All others are explained, not searched for.
  */
-export function readBareDate(reading: Reading, i: number): number | undefined {
+export function readBareDate(reading: Reading, i: number): Match<Meaning> | undefined {
   const span = i === 0 ? undefined : timeSpan.at(reading, i)
   if (span === undefined) return undefined
   const isOfPeople = isBehindPeople(reading, i)
   // "since 2024", "after 2020", "in the last 5 years".
   const isOpen = span.value.every(({ op }) => op === 'Gte')
   if (isOfPeople && isOpen) {
-    return consumeCondition(reading, i, span.to, matchDate('active', span)!.value)
+    return { value: meanCondition(matchDate('active', span)!.value), to: span.to }
   }
-  if (!isOfPeople && relations.at(reading, i)?.value !== 'since') return undefined
-  reading.consume(i, span.to, meanNothing('date', isOfPeople ? noVerb : noField))
-  return span.to
+  if (!isOfPeople && relations.at(reading, i)?.value !== 'Gte') return undefined
+  return { value: meanNothing('date', isOfPeople ? noVerb : noField), to: span.to }
 }
 
 /** After a noun for any person, or a condition on people that has no verb of its own. */

@@ -5,7 +5,13 @@
  */
 import type { PlaceCondition } from '../condition.ts'
 import { type Match, readWords } from '../grammar.ts'
-import { consumeCondition, type Reading, sliceText } from '../reading.ts'
+import {
+  type Meaning,
+  meanCondition,
+  type Reading,
+  type SentencePart,
+  sliceText,
+} from '../reading.ts'
 import { isWidelyKnown } from '../vocabulary/companies.ts'
 import { joints, placeLeads } from '../vocabulary/connectives.ts'
 import { type Demonym, demonyms } from '../vocabulary/demonyms.ts'
@@ -20,14 +26,14 @@ import { buildPlace, findPlace, type NamedPlace } from './place-names.ts'
  * "Swiss-based" says where people live, as "based in Switzerland" does, and "Swiss-born" where they
  * come from.
  */
-export function readParticiple(reading: Reading, i: number): number | undefined {
+export function readParticiple(reading: Reading, i: number): Match<Meaning> | undefined {
   if (reading.target.subject === 'repos') return undefined
   for (const word of ['based', 'born']) {
     const demonym = demonyms.at(reading, i, `-${word}`) ?? readBeforeParticiple(reading, i, word)
     const place = demonym && findPlace(reading, demonym.value.place)
     if (place === undefined) continue
     const condition = buildPlace(place, 'owner', word === 'born' ? { isOrigin: true } : {})
-    return consumeCondition(reading, i, demonym!.to, condition)
+    return { value: meanCondition(condition), to: demonym!.to }
   }
   return undefined
 }
@@ -45,40 +51,38 @@ function readBeforeParticiple(
   return { ...demonym, to: demonym.to + 1 }
 }
 
-export function readDemonym(reading: Reading, i: number): number | undefined {
+export function readDemonym(
+  reading: Reading,
+  i: number,
+): Match<Meaning | SentencePart[]> | undefined {
   const demonym = demonyms.at(reading, i)
   if (demonym === undefined || isName(reading, i, demonym.to)) return undefined
   const place = findPlace(reading, demonym.value.place)
   if (place === undefined) return undefined
-  if (reading.target.subject === 'repos') return consumeOwners(reading, i, demonym, place)
-  return isMeant(reading, i, demonym) ? consumeOrigin(reading, i, demonym.to, place) : undefined
+  if (reading.target.subject === 'repos') return readOwners(reading, i, demonym, place)
+  return isMeant(reading, i, demonym) ? { value: meanOrigin(place), to: demonym.to } : undefined
 }
 
-function consumeOrigin(
-  reading: Reading,
-  from: number,
-  to: number,
-  place: NamedPlace,
-  of: PlaceCondition['of'] = 'owner',
-): number {
-  const condition = buildPlace(place, of, { isOrigin: true, isAdjective: true })
-  return consumeCondition(reading, from, to, condition)
+function meanOrigin(place: NamedPlace, of: PlaceCondition['of'] = 'owner'): Meaning {
+  return meanCondition(buildPlace(place, of, { isOrigin: true, isAdjective: true }))
 }
 
 /** "libraries by German developers", "Brazilian contributors": all else is about things. */
-function consumeOwners(
+function readOwners(
   reading: Reading,
   i: number,
   { value, to }: Match<Demonym>,
   place: NamedPlace,
-): number | undefined {
+): Match<SentencePart[]> | undefined {
   const head = value.kind === 'people' ? to - 1 : findPeopleAfter(reading, i, to)
   if (head === undefined) return undefined
   const isContributors = /^contributors?$/.test(reading.at(head))
   const hasLead = owning.has(reading.at(i - 1)) && reading.words[i]!.before === ''
   if (!hasLead && !isContributors) return undefined
   const of = isContributors ? 'contributors' : 'owner'
-  return consumeOrigin(reading, hasLead ? i - 1 : i, head === to ? head + 1 : to, place, of)
+  const end = head === to ? head + 1 : to
+  const part = { from: hasLead ? i - 1 : i, to: end, meaning: meanOrigin(place, of) }
+  return { value: [part], to: end }
 }
 
 const owning = readWords('by of from with')
@@ -179,7 +183,7 @@ const townCharsMin = 4
 const plainTownCharsMin = 6
 
 /** "Karlsruher Entwickler", "Dresdner Informatiker": German makes such words of any town. */
-export function readTownsman(reading: Reading, i: number): number | undefined {
+export function readTownsman(reading: Reading, i: number): Match<Meaning> | undefined {
   const { text } = reading.words[i]!
   if (!reading.isFree(i) || reading.target.subject === 'repos') return undefined
   const head = /^\p{Lu}.*er$/u.test(text) ? findPeopleAfter(reading, i, i + 1) : undefined
@@ -191,7 +195,7 @@ export function readTownsman(reading: Reading, i: number): number | undefined {
     if (place === undefined || place.isWord) continue
     if (!isGerman && (!place.isPlain || town.length < plainTownCharsMin)) continue
     if (place.located.kind !== 'place' || place.located.city === undefined) continue
-    return consumeOrigin(reading, i, i + 1, place)
+    return { value: meanOrigin(place), to: i + 1 }
   }
   return undefined
 }

@@ -173,7 +173,7 @@ const major: Slot<ListSpan> = {
 
 function findPlaceEnd(reading: Reading, from: number): number {
   const { words, places } = reading
-  const mention = reading.isFree(from) ? places.mentionAt(words[from]!.start) : null
+  const mention = reading.isFree(from) ? places.readMention(words[from]!.start) : null
   let to = from
   while (mention !== null && reading.isFree(to) && words[to]!.end <= mention.end) to++
   return to
@@ -183,8 +183,19 @@ function findPlaceEnd(reading: Reading, from: number): number {
 
 const studied = readPhrases(`studied, educated, graduated, schooled, grew up, went to university`)
 const say = definePatterns({
-  ...{ studied, years, relatedYears, graduation, schoolLeads, majorLeads, employments, major },
-  ...{ ledSchools, namedSchools, ownSchools, fullName, places: listNames(findPlaceEnd) },
+  studied,
+  years,
+  relatedYears,
+  graduation,
+  schoolLeads,
+  majorLeads,
+  employments,
+  major,
+  ledSchools,
+  namedSchools,
+  ownSchools,
+  fullName,
+  places: listNames(findPlaceEnd),
   graduates: matchWord(graduates),
 })
 

@@ -112,7 +112,10 @@ const labelled: Slot<true> = {
 }
 
 const say = definePatterns({
-  ...{ labels, suggestions, indexed, based: readWord(readBasedLanguage) },
+  labels,
+  suggestions,
+  indexed,
+  based: readWord(readBasedLanguage),
   declaring: choose(declarations, labelled),
   purity: matchWord(readWords('pure plain modern idiomatic vanilla just only')),
   declared: listLanguages((_, { words }, i) => !neverDeclared.has(words[i]!.text)),

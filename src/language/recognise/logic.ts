@@ -31,14 +31,12 @@ const signs = namePhrases<LogicSign>({
 
 export function readLogicWords(reading: Reading): void {
   const parts = new Map(reading.listParts().map((part) => [part.from, part]))
-  readPass(reading, [
-    (_, i) => {
+  readPass(reading, {
+    at: (_, i) => {
       const sign = signs.at(reading, i)
-      const meaning = sign && meanSign(sign.value, parts.get(sign.to)?.meaning)
-      if (sign && meaning) reading.consume(i, sign.to, meaning)
-      return sign?.to
+      return sign && { value: meanSign(sign.value, parts.get(sign.to)?.meaning) ?? [], to: sign.to }
     },
-  ])
+  })
 }
 
 function meanSign(sign: LogicSign, next: Meaning | undefined): Meaning | undefined {

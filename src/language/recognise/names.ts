@@ -2,16 +2,17 @@
 import {
   choose,
   definePatterns,
+  type Match,
   namePhrases,
   readPhrases,
   readWords,
   type Slot,
 } from '../grammar.ts'
 import {
-  consumeCondition,
   type Meaning,
   meanCondition,
   type Reading,
+  type SentencePart,
   sliceText,
 } from '../reading.ts'
 import { nameEnds } from '../vocabulary/connectives.ts'
@@ -77,7 +78,7 @@ function meanEmail({ target }: Reading, { text }: Domain): Meaning | undefined {
 }
 
 /** "@octocat", which known companies have to themselves. */
-export function readAccount(reading: Reading, i: number): number | undefined {
+export function readAccount(reading: Reading, i: number): Match<SentencePart[]> | undefined {
   const { text } = reading.words[i]!
   if (!reading.isFree(i) || !/^@[a-z0-9-]+$/i.test(text)) return undefined
   const login = text.slice(1)
@@ -89,37 +90,29 @@ export function readAccount(reading: Reading, i: number): number | undefined {
     reading.target.subject === 'users'
       ? meanCondition({ about: 'login', text: login })
       : meanCondition({ about: 'company', name: login, when: 'now' }, 'person')
-  reading.consume(from, i + 1, meaning)
-  return i + 1
+  return { value: [{ from, to: i + 1, meaning }], to: i + 1 }
 }
 
 const owning = readWords('by owned from of user created maintained')
 
-export function readName(reading: Reading, i: number): number | undefined {
+export function readName(reading: Reading, i: number): Match<Meaning | SentencePart[]> | undefined {
   const namer = namers.at(reading, i)
   if (namer === undefined) return undefined
   const { value, to: from } = namer
+  // `called "tokio"`: all that is quoted.
   if (value === 'name' && reading.words[from]?.isQuoted === true) {
-    return consumeQuotation(reading, i, from)
+    const to = reading.findQuotationEnd(from)
+    return { value: meanCondition({ about: 'name', text: sliceText(reading, from, to) }), to }
   }
   const isName = reading.isFree(from) && !nameEnds.has(reading.at(from))
   if (!isName || !/^[:=]?$/.test(reading.words[from]!.before)) return undefined
-  if (value === 'login') return consumeLogin(reading, i, from)
+  if (value === 'login') return readLogin(reading, from)
   const names = readList(reading, from, (at) =>
     at === from || isListedName(reading, at) ? findEnd(reading, at) : at,
   )
   const span = { reading, from: i, to: names.at(-1)!.to }
   const parts = divideList(names, span, (text) => meanCondition({ about: 'name', text }))
-  for (const part of parts) reading.consume(part.from, part.to, part.meaning)
-  return span.to
-}
-
-/** `called "tokio"`: all that is quoted. */
-function consumeQuotation(reading: Reading, i: number, from: number): number {
-  const to = reading.findQuotationEnd(from)
-  const condition = { about: 'name', text: sliceText(reading, from, to) } as const
-  reading.consumeQuoted(i, to, meanCondition(condition))
-  return to
+  return { value: parts, to: span.to }
 }
 
 /** "called Anna or Maria", but "called tokio or similar", "named Anna or React developers". */
@@ -134,13 +127,13 @@ function isListedName(reading: Reading, i: number): boolean {
 const otherNames = readWords('similar something other others alike so such')
 
 /** "login octocat", but neither "login page" nor "login with OAuth". */
-function consumeLogin(reading: Reading, from: number, i: number): number | undefined {
+function readLogin(reading: Reading, i: number): Match<Meaning> | undefined {
   const { text, before } = reading.words[i]!
   const next = reading.words[i + 1]
   const isLast = next === undefined || next.before !== '' || nameEnds.has(next.folded)
   const isUsers = reading.target.subject === 'users'
   if (!isUsers || !/^[a-z0-9-]+$/i.test(text) || !(isLast || before !== '')) return undefined
-  return consumeCondition(reading, from, i + 1, { about: 'login', text })
+  return { value: meanCondition({ about: 'login', text }), to: i + 1 }
 }
 
 const nameWordsMax = 3

@@ -1,5 +1,6 @@
 /** "most starred", "sorted by stars", "the newest", "top 10", "20 best". */
 import { limits } from '../../contract/index.ts'
+import type { Order } from '../condition.ts'
 import {
   choose,
   chooseBySubject,
@@ -7,12 +8,12 @@ import {
   type Match,
   matchWord,
   readWords,
+  type Slot,
 } from '../grammar.ts'
 import { readNumber } from '../numbers.ts'
 import { type Meaning, meanNothing, type Reading } from '../reading.ts'
 import { findHead, isPhraseEnd, isRequestOpening, repositoryNouns } from '../vocabulary/nouns.ts'
 import {
-  type AnyOrder,
   askingWords,
   directions,
   noOrderBefore,
@@ -26,14 +27,12 @@ import {
 } from '../vocabulary/ordering.ts'
 import { isPersonNoun } from '../vocabulary/roles.ts'
 
-/** Consumes a number of results and the order behind it, or one of both. */
-export function readOrder(reading: Reading, i: number): number | undefined {
-  const limit = readLimit(reading, i)
-  if (limit !== undefined) reading.consume(i, limit.to, meanLimit(limit.value))
-  const at = limit?.to ?? i
-  const order = orderPhrases.at(reading, at)
-  if (order !== undefined) reading.consume(at, order.to, meanOrder(order.value))
-  return order?.to ?? limit?.to
+/** A number of results. An order may follow it, which then sees no number. */
+export const limitPhrase: Slot<Meaning> = {
+  at: (reading, i) => {
+    const limit = readLimit(reading, i)
+    return limit && { value: meanLimit(limit.value), to: limit.to }
+  },
 }
 
 /** A sentence must not cost more than a request without a number. */
@@ -43,7 +42,7 @@ function meanLimit(first: number): Meaning {
   return meanNothing('limit', `${most}; a request may ask for more`)
 }
 
-function meanOrder(order: AnyOrder | 'unknown'): Meaning {
+function meanOrder(order: Order | 'unknown'): Meaning {
   return order === 'unknown'
     ? meanNothing('order', 'there is no such order')
     : { is: 'order', order }
@@ -58,7 +57,7 @@ const key = definePatterns({ key: chooseBySubject(sortKeys) })(
 )
 const say = definePatterns({ wording, key, sorting, directions, praise: matchWord(praise) })
 
-const orderPhrases = choose<AnyOrder | 'unknown'>(
+const order = choose<Order | 'unknown'>(
   // "sorted by stars", "order by last update, oldest first"
   say('{sorting} the? {wording}', ({ wording }) => wording),
   say('{sorting} the? {key} {directions}?', ({ key, directions }, { reading, from }) => {
@@ -80,6 +79,8 @@ const orderPhrases = choose<AnyOrder | 'unknown'>(
     return praised[reading.target.subject]
   }),
 )
+
+export const orderPhrase = definePatterns({ order })('{order}', ({ order }) => meanOrder(order))
 
 /** "the 500 most used passwords": a number that is no limit makes it the name of a thing. */
 function isCounted(reading: Reading, i: number): boolean {

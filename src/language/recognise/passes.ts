@@ -3,8 +3,8 @@
  * of words in `../vocabulary`, a pattern or a function here that says what it means, and its name
  * in one of these lists.
  */
-import { consumeSlot, type PhraseReader, readPass, type Slot } from '../grammar.ts'
-import type { Meaning, Reading, Recogniser, SentencePart } from '../reading.ts'
+import { choose, type Phrase, readPass } from '../grammar.ts'
+import type { Reading, Recogniser } from '../reading.ts'
 import { accountPhrases } from './accounts.ts'
 import { experiencePhrase, profilePhrases } from './careers.ts'
 import {
@@ -21,23 +21,18 @@ import { readFiller } from './filler.ts'
 import { languagePhrases } from './languages.ts'
 import { readLogicWords } from './logic.ts'
 import { emailPhrases, readAccount, readName } from './names.ts'
-import { readOrder } from './order.ts'
+import { limitPhrase, orderPhrase } from './order.ts'
 import { readPlaces } from './places.ts'
 import { readQualifier } from './qualifiers.ts'
 import { preferResidence } from './residence.ts'
 import { rolePhrases } from './roles.ts'
-import { readConnection, readNounBeforeSimilar, similarPhrase } from './similar.ts'
-
-type Phrases = Slot<Meaning | readonly SentencePart[]> | PhraseReader
+import { connectionPhrase, readNounBeforeSimilar, similarPhrase } from './similar.ts'
 
 /** @param subject whom or what alone the phrases are about */
-function buildPass(
-  phrases: readonly Phrases[],
-  subject?: Reading['target']['subject'],
-): Recogniser {
-  const readers = phrases.map((one) => (typeof one === 'function' ? one : consumeSlot(one)))
+function buildPass(phrases: readonly Phrase[], subject?: Reading['target']['subject']): Recogniser {
+  const phrase: Phrase = choose(...phrases)
   return (reading) => {
-    if (subject === undefined || subject === reading.target.subject) readPass(reading, readers)
+    if (subject === undefined || subject === reading.target.subject) readPass(reading, phrase)
   }
 }
 
@@ -46,25 +41,29 @@ const careersOfProfiles = buildPass([profilePhrases], 'users')
 
 /** The first pass that consumes a word has it, so phrases of more words come first. */
 export const passes = {
-  qualifiers: buildPass([readQualifier]),
+  qualifiers: buildPass([{ at: readQualifier }]),
   similar: buildPass([similarPhrase]),
   accounts: buildPass([accountPhrases], 'users'),
-  order: buildPass([readOrder]),
+  order: buildPass([limitPhrase, orderPhrase]),
   counts: buildPass([countPhrases]),
   dates: readDates,
-  connections: buildPass([readConnection], 'users'),
-  names: buildPass([emailPhrases, readAccount, readName]),
+  connections: buildPass([connectionPhrase], 'users'),
+  names: buildPass([emailPhrases, { at: readAccount }, { at: readName }]),
   education: buildPass([educationPhrases], 'users'),
   careers: (reading) => {
     const isProfile = reading.target.dataset === 'professional'
     return isProfile ? careersOfProfiles(reading) : careers(reading)
   },
   languages: buildPass([languagePhrases], 'repos'),
-  companiesNamedAfterPlaces: buildPass([readCompanyNamedAfterPlace], 'users'),
+  companiesNamedAfterPlaces: buildPass([{ at: readCompanyNamedAfterPlace }], 'users'),
   places: readPlaces,
-  demonyms: buildPass([readParticiple, readDemonym, readTownsman]),
-  companies: buildPass([readFormerCompany, readCompany, readCompanyBeforeRole]),
-  bareDates: buildPass([readBareDate], 'users'),
+  demonyms: buildPass([{ at: readParticiple }, { at: readDemonym }, { at: readTownsman }]),
+  companies: buildPass([
+    { at: readFormerCompany },
+    { at: readCompany },
+    { at: readCompanyBeforeRole },
+  ]),
+  bareDates: buildPass([{ at: readBareDate }], 'users'),
   nounsBeforeSimilar: readNounBeforeSimilar,
   roles: buildPass([rolePhrases], 'users'),
   logic: readLogicWords,

@@ -21,9 +21,9 @@ export function readCode(reading: Reading, i: number, isListed: boolean): Mentio
   const word = reading.words[i]!
   const code = codeForm.exec(word.text)?.[0] ?? readSmallCode(reading, i, isListed)
   if (code === undefined || otherAbbreviations.has(code) || isShouted(reading)) return null
-  const named = reading.places.mentionAt(word.start)
+  const named = reading.places.readMention(word.start)
   if (named?.isPlain && named.located.kind !== 'region' && !isStateAlone(named)) return null
-  const coded = reading.context.places.countryOfCode(code)
+  const coded = reading.context.places.findCountry(code)
   if (coded === null || (coded.isShared && !isListed)) return null
   return {
     end: word.start + code.length,
@@ -66,7 +66,7 @@ export function readAbbreviation(reading: Reading, i: number): Mention | null {
   const name = abbreviated.exec(text)?.[0]
   if (name === undefined) return null
   if ((name === 'us' || name === 'eu') && !isClear(reading, i)) return null
-  const mention = reading.context.places.openText(name.toUpperCase()).mentionAt(0)
+  const mention = reading.context.places.openText(name.toUpperCase()).readMention(0)
   if (mention === null || mention.end !== name.length) return null
   return { ...mention, end: start + name.length, isWord: false }
 }

@@ -1,5 +1,5 @@
 /** Places that words name, and the conditions that they make. */
-import type { Located } from '../../places/index.ts'
+import type { Located, Mention } from '../../places/index.ts'
 import type { PlaceCondition } from '../condition.ts'
 import type { Reading } from '../reading.ts'
 
@@ -10,15 +10,14 @@ export interface LocatedName {
   readonly written: string
 }
 
-/** With how sure a place is meant, as a `Mention` has it. */
-export interface NamedPlace extends LocatedName {
-  readonly isPlain: boolean
-  readonly isWord: boolean
+/** A mention that is all of a text, or of words of one. */
+export interface NamedPlace extends Mention {
+  readonly written: string
 }
 
 /** The place that a whole text names. */
 export function findPlace({ context }: Reading, name: string): NamedPlace | undefined {
-  const mention = context.places.openText(name).mentionAt(0)
+  const mention = context.places.openText(name).readMention(0)
   if (mention === null || mention.end < name.length) return undefined
   return { ...mention, written: name }
 }

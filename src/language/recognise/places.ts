@@ -6,7 +6,7 @@ import { foldAccents } from 'native-free-index'
 import { arrows, type Mention } from '../../places/index.ts'
 import type { PlaceCondition } from '../condition.ts'
 import { readPhrases, readWords } from '../grammar.ts'
-import { consumeCondition, meanCondition, type Reading, sliceText } from '../reading.ts'
+import { meanCondition, type Reading, sliceText } from '../reading.ts'
 import {
   articles,
   dwellingVerbs,
@@ -57,10 +57,10 @@ function readBehindLead(reading: Reading, lead: number, guesses: Guesses): numbe
   const isLeft = arrow !== undefined || before < from
   const isOrigin = isLeft || (origins.has(reading.at(lead)) && from === lead)
   const origin = isOrigin ? { isOrigin } : {}
-  consumeCondition(reading, before, arrow ?? place.to, buildPlace(place, of, origin))
+  reading.consume(before, arrow ?? place.to, meanCondition(buildPlace(place, of, origin)))
   let last = place
   for (let next = readNext(reading, last); next !== undefined; next = readNext(reading, last)) {
-    consumeCondition(reading, next.from, next.to, buildPlace(next, of, origin))
+    reading.consume(next.from, next.to, meanCondition(buildPlace(next, of, origin)))
     last = next
   }
   return last.to
@@ -72,7 +72,7 @@ function readAlone(reading: Reading, i: number): number {
   if (isBased(reading, place)) {
     const to = Math.max(place.to, i + 1)
     const end = reading.at(to) === 'based' ? to + 1 : to
-    consumeCondition(reading, i, end, buildPlace(place))
+    reading.consume(i, end, meanCondition(buildPlace(place)))
     return to
   }
   if (reading.target.subject === 'repos') return i + 1
@@ -81,7 +81,7 @@ function readAlone(reading: Reading, i: number): number {
   const isLeft = arrow !== undefined || from < i
   const adjective = isAdjective(reading, place) ? { isAdjective: true as const } : {}
   const condition = buildPlace(place, 'owner', isLeft ? { isOrigin: true } : adjective)
-  consumeCondition(reading, from, arrow ?? place.to, condition)
+  reading.consume(from, arrow ?? place.to, meanCondition(condition))
   return place.to
 }
 
@@ -102,7 +102,8 @@ function readQuotation(reading: Reading, i: number): number {
   const to = reading.findQuotationEnd(i)
   const name = /^(.{2,40})[\s-]based$/i.exec(sliceText(reading, i, to))?.[1]
   const place = name === undefined ? undefined : findPlace(reading, name)
-  if (place?.isPlain) reading.consumeQuoted(i, to, meanCondition(buildPlace(place)))
+  const isRead = reading.isConsumed(i, to)
+  if (place?.isPlain && !isRead) reading.consume(i, to, meanCondition(buildPlace(place)))
   return to
 }
 
@@ -214,7 +215,7 @@ function isMeant(reading: Reading, place: PlaceSpan, behindTopic: boolean): bool
 function readPlace(reading: Reading, i: number): PlaceSpan | undefined {
   if (!reading.isFree(i)) return undefined
   const { text, start } = reading.words[i]!
-  const mention = readAbbreviation(reading, i) ?? reading.places.mentionAt(start)
+  const mention = readAbbreviation(reading, i) ?? reading.places.readMention(start)
   if (mention === null) return undefined
   const isAbbreviated = /^(?:US|LA)(?:-based)?$/.test(text) && !isShouted(reading)
   return measureMention(reading, i, isAbbreviated ? { ...mention, isWord: false } : mention)
@@ -247,7 +248,7 @@ const misspeltCharsMin = 5
 function readMisspelt(reading: Reading, i: number, guesses: Guesses): PlaceSpan | undefined {
   if (reading.at(i).length < misspeltCharsMin || nameEnds.has(reading.at(i))) return undefined
   if (guesses.left-- <= 0) return undefined
-  const mention = reading.places.misspeltAt(reading.words[i]!.start)
+  const mention = reading.places.guessMention(reading.words[i]!.start)
   const place = mention === null ? undefined : measureMention(reading, i, mention)
   // "CPAN" is no misspelling of "Copán".
   if (place === undefined || isUpperCase(place.written)) return undefined

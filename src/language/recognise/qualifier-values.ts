@@ -1,43 +1,51 @@
 /** Values of GitHub's qualifiers: numbers and dates with a comparison or a range, and orders. */
-import type { Bound } from '../condition.ts'
-import { type Period, parseDate } from '../periods.ts'
-import { type AnyOrder, reverseOrder, type Subject } from '../vocabulary/ordering.ts'
+import type { Bound, Comparison, Order } from '../condition.ts'
+import { boundPeriod, parseDate } from '../periods.ts'
+import { reverseOrder, type Subject } from '../vocabulary/ordering.ts'
 
 const compared = /^(>=|<=|>|<|=)?([^.<>=*][^<>=*]*)$/
 const signs = { '>': 'Gt', '>=': 'Gte', '<': 'Lt', '<=': 'Lte', '=': 'Eq' } as const
 
-interface RangeEnds {
-  readonly first: string | null
-  readonly last: string | null
+/**
+ * `>100`, `10..50`, `10..*`, `*..50`.
+ * @param parse undefined for a text that is no such value
+ * @param bound the bounds that a comparison with a value means
+ */
+function parseBounds<Parsed, Value>(
+  text: string,
+  parse: (text: string) => Parsed | undefined,
+  bound: (op: Comparison, parsed: Parsed) => readonly Bound<Value>[],
+): readonly Bound<Value>[] | undefined {
+  const bounds: Bound<Value>[] = []
+  for (const [op, end] of splitComparisons(text)) {
+    const parsed = parse(end)
+    if (parsed === undefined) return undefined
+    bounds.push(...bound(op, parsed))
+  }
+  return bounds.length === 0 ? undefined : bounds
 }
 
-/** `10..50`, `10..*`, `*..50` */
-function parseRange(value: string): RangeEnds | undefined {
-  const at = value.indexOf('..')
-  if (at <= 0) return undefined
-  const [first, last] = [value.slice(0, at), value.slice(at + '..'.length)]
-  if (last === '' || (first === '*' && last === '*')) return undefined
-  return { first: first === '*' ? null : first, last: last === '*' ? null : last }
+/** Values with what they are compared by. None for a text of another form. */
+function splitComparisons(text: string): (readonly [Comparison, string])[] {
+  const at = text.indexOf('..')
+  const [first, last] = [text.slice(0, at), text.slice(at + '..'.length)]
+  if (at > 0 && last !== '' && !(first === '*' && last === '*')) {
+    const ends = [['Gte', first] as const, ['Lte', last] as const]
+    return ends.filter(([, end]) => end !== '*')
+  }
+  const [, sign = '=', value] = compared.exec(text) ?? []
+  return value === undefined ? [] : [[signs[sign as keyof typeof signs], value]]
 }
 
 /** `>100`, `10..50`, `1,000`, `5k+`. Undefined where the value is no number. */
 export function parseNumbers(value: string): readonly Bound<number>[] | undefined {
-  const range = parseRange(value)
-  if (range !== undefined) {
-    const first = range.first === null ? null : parseCount(range.first)
-    const last = range.last === null ? null : parseCount(range.last)
-    if (first === undefined || last === undefined) return undefined
-    return [
-      ...(first === null ? [] : [{ op: 'Gte', value: first } as const]),
-      ...(last === null ? [] : [{ op: 'Lte', value: last } as const]),
-    ]
-  }
-  const isOrMore = /^\d.*\+$/.test(value)
-  const match = isOrMore ? null : compared.exec(value)
-  const count = parseCount(isOrMore ? value.slice(0, -1) : (match?.[2] ?? ''))
-  if (count === undefined) return undefined
-  const op = isOrMore ? 'Gte' : (signs[match?.[1] as keyof typeof signs] ?? 'Eq')
-  return [{ op, value: count }]
+  const text = /^\d.*\+$/.test(value) ? `>=${value.slice(0, -1)}` : value
+  return parseBounds(text, parseCount, (op, count) => [{ op, value: count }])
+}
+
+/** `>2012-01-01`, `2012..2013`. Undefined where the value is no date. */
+export function parseDates(value: string): readonly Bound<string>[] | undefined {
+  return parseBounds(value, parseDate, boundPeriod)
 }
 
 const countForm = /^(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(\.\d{1,3})?([km])?$/i
@@ -52,43 +60,9 @@ function parseCount(text: string): number | undefined {
   return Math.round(Number(whole.replaceAll(',', '') + part) * scale)
 }
 
-/** `>2012-01-01`, `2012..2013`. Undefined where the value is no date. */
-export function parseDates(value: string): readonly Bound<string>[] | undefined {
-  const range = parseRange(value)
-  if (range !== undefined) {
-    const first = range.first === null ? null : parseDate(range.first)
-    const last = range.last === null ? null : parseDate(range.last)
-    if (first === undefined || last === undefined) return undefined
-    return [...(first === null ? [] : boundStart(first)), ...(last === null ? [] : boundEnd(last))]
-  }
-  const match = compared.exec(value)
-  const period = match === null ? undefined : parseDate(match[2]!)
-  if (period === undefined) return undefined
-  switch (match![1]) {
-    case '>':
-      return [{ op: 'Gte', value: period.dayBehind }]
-    case '>=':
-      return boundStart(period)
-    case '<':
-      return [{ op: 'Lt', value: period.firstDay }]
-    case '<=':
-      return boundEnd(period)
-    default:
-      return [...boundStart(period), ...boundEnd(period)]
-  }
-}
-
-function boundStart({ firstDay }: Period): Bound<string>[] {
-  return [{ op: 'Gte', value: firstDay }]
-}
-
-function boundEnd({ dayBehind }: Period): Bound<string>[] {
-  return [{ op: 'Lt', value: dayBehind }]
-}
-
 // Orders, as `sort:` and `order:` have them.
 
-const sortKeys: { readonly [subject in Subject]: ReadonlyMap<string, AnyOrder> } = {
+const sortKeys: { readonly [subject in Subject]: ReadonlyMap<string, Order> } = {
   repos: new Map([
     ['stars', 'mostStars'],
     ['updated', 'latestUpdate'],
@@ -115,7 +89,7 @@ export function parseSort(
   value: string,
   subject: Subject,
   isAscending: boolean,
-): AnyOrder | null | undefined {
+): Order | null | undefined {
   const [, key = '', direction] = /^(.*?)(?:-(asc|desc))?$/.exec(value.toLowerCase())!
   if (key === 'best-match' || key === 'relevance' || key === 'score') return null
   const order = sortKeys[subject].get(key)

@@ -4,7 +4,7 @@
  * searched for: its words would find the wrong people, or none.
  */
 import type { AccountCondition, Condition, Counted, DateCondition } from '../condition.ts'
-import { readWords } from '../grammar.ts'
+import { type Match, readWords } from '../grammar.ts'
 import type { PartKind } from '../interpretation.ts'
 import {
   closingQuotes,
@@ -14,6 +14,7 @@ import {
   meanNothing,
   openingQuotes,
   type Reading,
+  type SentencePart,
 } from '../reading.ts'
 import { findLanguage, guessLanguage } from '../vocabulary/programming-languages.ts'
 import { buildPlace, findPlace, type LocatedName } from './place-names.ts'
@@ -34,11 +35,11 @@ interface QualifierText {
 /** Says what a qualifier means, and where its value ends, if elsewhere: `location:new york`. */
 type Interpret = (reading: Reading, text: QualifierText) => Meaning | readonly [Meaning, number]
 
-/** @returns the word after the qualifier */
-export function readQualifier(reading: Reading, i: number): number | undefined {
+export function readQualifier(reading: Reading, i: number): Match<SentencePart[]> | undefined {
   const text = findQualifier(reading, i)
   const interpret = text && findInterpreter(reading, text)
   if (text === undefined || interpret === undefined) return undefined
+  const parts: SentencePart[] = []
   let from = i
   for (const value of splitValues(reading, text)) {
     const meant = interpret(reading, value)
@@ -46,10 +47,10 @@ export function readQualifier(reading: Reading, i: number): number | undefined {
     const end = Math.max(valueEnd, value.start + 1)
     let to = from + 1
     while (to < reading.words.length && reading.words[to]!.start < end) to++
-    reading.consumeQuoted(from, to, meaning)
+    parts.push({ from, to, meaning })
     from = to
   }
-  return from
+  return { value: parts, to: from }
 }
 
 /** Undefined where the words are no qualifier. */
@@ -78,7 +79,7 @@ function splitValues(reading: Reading, text: QualifierText): readonly QualifierT
     at = one.end + 1
   }
   if (name !== 'location') return values.length === 0 ? [text] : values
-  const isOne = isQuoted || (reading.places.mentionAt(start)?.end ?? 0) >= end
+  const isOne = isQuoted || (reading.places.readMention(start)?.end ?? 0) >= end
   const areKnown = values.every((one) => findPlaceCalled(reading, one.value) !== undefined)
   return isOne || !areKnown || values.length === 0 ? [text] : values
 }
@@ -143,17 +144,17 @@ const readTopic: Interpret = ({ target }, text) => {
 /** Places may have several words without quotation marks. An unknown one is text of the field. */
 const readLocation: Interpret = (reading, text) => {
   const { value, start, end, isQuoted } = text
-  const inside = isQuoted ? null : reading.places.mentionAt(start)
+  const inside = isQuoted ? null : reading.places.readMention(start)
   if (inside !== null && inside.end >= end) {
     const written = reading.sentence.slice(start, inside.end)
     return [meanQualified(text, buildPlace({ ...inside, written })), inside.end]
   }
-  const coded = reading.context.places.countryOfCode(value)
+  const coded = reading.context.places.findCountry(value)
   if (coded !== null && !coded.isShared) {
     const place = { located: coded.country, namesState: false, written: value }
     return meanQualified(text, buildPlace(place))
   }
-  const guess = () => (isQuoted ? null : reading.places.misspeltAt(start))
+  const guess = () => (isQuoted ? null : reading.places.guessMention(start))
   const place = findPlaceCalled(reading, value) ?? guess()
   if (place === null) return meanQualified(text, { about: 'location', text: value })
   return meanQualified(text, buildPlace({ ...place, written: value }))

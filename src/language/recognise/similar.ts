@@ -3,7 +3,7 @@
  * others, which no filter tells.
  */
 import { limits } from '../../contract/index.ts'
-import { chooseBySubject, definePatterns, namePhrases, readWords } from '../grammar.ts'
+import { chooseBySubject, definePatterns, namePhrases, readWords, type Slot } from '../grammar.ts'
 import { type Meaning, meanNothing, type Reading, sliceText } from '../reading.ts'
 import { joints, nameEnds } from '../vocabulary/connectives.ts'
 import { isPhraseEnd, isTechnology, repositoryNouns } from '../vocabulary/nouns.ts'
@@ -89,15 +89,16 @@ const connectedWordsMax = 3
  * "who follows octocat", "contributors followed by @octocat": no filter tells who is connected with
  * whom. The words stay text, and the explanation says so.
  */
-export function readConnection(reading: Reading, i: number): number | undefined {
-  const verb = connecting.at(reading, i)
-  if (verb === undefined) return undefined
-  const findEnd = verb.value === 'sure' ? findNameEnd : findLoginEnd
-  const to = findEnd(reading, verb.to)
-  if (to === verb.to || !isPhraseEnd(reading, to)) return undefined
-  const text = sliceText(reading, i, to)
-  reading.consume(i, to, { is: 'text', kind: 'account', text, ignored: unconnected })
-  return to
+export const connectionPhrase: Slot<Meaning> = {
+  at: (reading, i) => {
+    const verb = connecting.at(reading, i)
+    if (verb === undefined) return undefined
+    const findEnd = verb.value === 'sure' ? findNameEnd : findLoginEnd
+    const to = findEnd(reading, verb.to)
+    if (to === verb.to || !isPhraseEnd(reading, to)) return undefined
+    const text = sliceText(reading, i, to)
+    return { value: { is: 'text', kind: 'account', text, ignored: unconnected }, to }
+  },
 }
 
 /** The end of the phrase, at most three words on. */

@@ -1,10 +1,10 @@
 /** Events with dates, comparisons of dates, and words about time without one. */
 
+import type { Comparison } from '../condition.ts'
 import { namePhrases, readWords } from '../grammar.ts'
 import type { Unit } from '../periods.ts'
 
 export type Dated = 'created' | 'updated' | 'active'
-export type DateRelation = 'before' | 'since' | 'after' | 'in' | 'until'
 
 const updates = 'updated, last updated'
 const activities = `active, last active, recently active, last activity, actively maintained,
@@ -41,28 +41,29 @@ export const besideVerbs = readWords(`github on for to the their an a its accoun
   at was were is are been date back sometime first last again platform ever only and created opened
   registered`)
 
-export const relations = namePhrases<DateRelation>({
-  before: 'before, prior to, earlier than, older than, vor, avant, antes de',
-  since: `since, starting, starting in, starting from, from, as of, seit, ab, depuis, desde,
+/** How a day stands to the period behind these: before it is `Lt`, in it is `Eq`. */
+export const relations = namePhrases<Comparison>({
+  Lt: 'before, prior to, earlier than, older than, vor, avant, antes de',
+  Gte: `since, starting, starting in, starting from, from, as of, seit, ab, depuis, desde,
     not before, no earlier than, beginning, from at least`,
-  after: 'after, later than, newer than, nach, apres, despues de, past',
-  in: 'in, during, within, throughout, im, en, somewhere in',
-  until: `until, till, up to, up until, through, bis, no later than, not after, by the end of,
+  Gt: 'after, later than, newer than, nach, apres, despues de, past',
+  Eq: 'in, during, within, throughout, im, en, somewhere in',
+  Lte: `until, till, up to, up until, through, bis, no later than, not after, by the end of,
     until the end of, before the end of, hasta, jusqu'en`,
 })
 
 /** "from 2019 on", "in 2019 or later" */
-export const openEnds = namePhrases<DateRelation>({
-  since: 'on, onward, onwards, or later, or newer, or after, and later, and on',
-  until: 'or earlier, or before, or older, and earlier, and before',
+export const openEnds = namePhrases<Comparison>({
+  Gte: 'on, onward, onwards, or later, or newer, or after, and later, and on',
+  Lte: 'or earlier, or before, or older, and earlier, and before',
 })
 
 /** Only after a verb: `pushed:>=2023-01-01`, "released by 2015". */
-export const relationsBehindVerb = namePhrases<DateRelation>({
-  before: '<',
-  since: '>=, ≥',
-  after: '>',
-  until: '<=, ≤, by',
+export const relationsBehindVerb = namePhrases<Comparison>({
+  Lt: '<',
+  Gte: '>=, ≥',
+  Gt: '>',
+  Lte: '<=, ≤, by',
 })
 
 /** Beginnings of "last 6 months". With the article it is never the previous year. */
@@ -120,7 +121,10 @@ export const freshness = {
       recently launched, recently started, created recently, brand new`,
   }),
   users: namePhrases<Freshness>({
-    ...{ active, fresh, stale, updated },
+    active,
+    fresh,
+    stale,
+    updated,
     young: `recently joined, newly joined, joined recently, newly registered, recently registered,
       recently signed up, signed up recently`,
   }),

@@ -99,11 +99,11 @@ function isPlural(word: string): boolean {
 
 /** Whether a word opens what is asked for: "**newest** libraries", "some of the best parsers". */
 export function isRequestOpening(reading: Reading, i: number): boolean {
-  const wordAt = (k: number) => reading.words[k]?.folded ?? ''
-  const last = wordAt(i - 1) === 'the' ? i - 2 : i - 1
-  const word = wordAt(last)
-  if (word === 'for') return searches.has(wordAt(last - 1))
-  if (word === 'of') return parts.has(wordAt(last - 1))
+  const foldedAt = (k: number) => reading.words[k]?.folded ?? ''
+  const last = foldedAt(i - 1) === 'the' ? i - 2 : i - 1
+  const word = foldedAt(last)
+  if (word === 'for') return searches.has(foldedAt(last - 1))
+  if (word === 'of') return parts.has(foldedAt(last - 1))
   const isBehindNumber = /^\d/.test(word) && reading.words[i]!.before === ''
   return last < 0 || requestLeads.has(word) || isBehindNumber
 }

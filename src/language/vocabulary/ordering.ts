@@ -1,12 +1,11 @@
 /** Words that ask for an order, and for a number of results. */
-import type { Order, UserOrder } from '../condition.ts'
+import type { Order } from '../condition.ts'
 import { namePhrases, readPhrases, readWords } from '../grammar.ts'
 
 export type Subject = 'users' | 'repos'
-export type AnyOrder = Order | UserOrder
 /** Always an order, wherever they stand. No field tells the `unknown` ones. */
 export const orderWordings = {
-  repos: namePhrases<AnyOrder | 'unknown'>({
+  repos: namePhrases<Order | 'unknown'>({
     mostStars: `most starred, most popular, highest rated, highest starred, top starred, top rated,
       best rated, best known, most stars first, most popular first, with the most stars, most stars,
       the most stars, highest number of stars, with most stars, most github stars, most famous,
@@ -26,7 +25,7 @@ export const orderWordings = {
       lowest number of open issues`,
     mostIssues: 'most issues, with the most issues, highest number of issues',
   }),
-  users: namePhrases<AnyOrder | 'unknown'>({
+  users: namePhrases<Order | 'unknown'>({
     mostFollowers: `most followed, most followers, with the most followers, with most followers,
       highest number of followers, with the highest follower count, most influential, most popular,
       most famous, most well known, best known, most popular first, most followers first,
@@ -57,7 +56,7 @@ export const sorting = readPhrases(`sorted by, sort by, ordered by, order by, ra
 
 /** Sort keys without a direction. */
 export const sortKeys = {
-  repos: namePhrases<AnyOrder>({
+  repos: namePhrases<Order>({
     mostStars: `stars, star count, number of stars, popularity, star, stargazers, github stars,
       github star count, github number of stars, github popularity, github star, github stargazers`,
     latestUpdate: 'last update, updated, activity, last updated, recent activity',
@@ -66,7 +65,7 @@ export const sortKeys = {
     mostOpenIssues: 'open issues, number of open issues',
     mostIssues: 'issues, number of issues',
   }),
-  users: namePhrases<AnyOrder>({
+  users: namePhrases<Order>({
     mostFollowers: `followers, follower count, number of followers, popularity, fame,
       github followers, follower`,
     mostStars: 'stars, star count, number of stars, total stars, github stars',
@@ -91,7 +90,7 @@ export const directions = namePhrases<'up' | 'down'>({
 })
 
 /** Orders and their other ends, where the subject has both. */
-const opposites: { readonly [subject in Subject]: readonly (readonly [AnyOrder, AnyOrder])[] } = {
+const opposites: { readonly [subject in Subject]: readonly (readonly [Order, Order])[] } = {
   repos: [
     ['mostStars', 'fewestStars'],
     ['newest', 'oldest'],
@@ -104,7 +103,7 @@ const opposites: { readonly [subject in Subject]: readonly (readonly [AnyOrder, 
 }
 
 /** Undefined where no order is the other end. */
-export function reverseOrder(order: AnyOrder, subject: Subject): AnyOrder | undefined {
+export function reverseOrder(order: Order, subject: Subject): Order | undefined {
   const ends = opposites[subject].find((both) => both.includes(order))
   return ends?.find((end) => end !== order)
 }

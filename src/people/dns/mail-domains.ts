@@ -31,18 +31,13 @@ export interface MailDomains {
 }
 
 /** Throws TypeError for a server that is not an address. */
-export function openMailDomains(
-  { servers, timeoutMs = 1_000, concurrency = 32, now = monotonicMs }: MailDomainsOptions,
-  log?: Pick<Log, 'warn'>,
-): MailDomains {
+export function openMailDomains(options: MailDomainsOptions, log?: Pick<Log, 'warn'>): MailDomains {
+  const { servers, timeoutMs = 1_000, concurrency = 32 } = options
+  const { now = () => performance.now() } = options
   if (servers === 'off') return nothingKnown
   const asked = servers === 'system' ? undefined : servers
   const resolver = new Resolver({ servers: asked, timeoutMs, concurrency, now }, log)
   return new AskedDomains(resolver, now, log)
-}
-
-function monotonicMs(): number {
-  return performance.now()
 }
 
 const nothingKnown: MailDomains = {
@@ -76,12 +71,12 @@ class AskedDomains implements MailDomains {
       found.set(domain, known ?? 'unknown')
       if (known !== undefined || isForDocumentation(domain)) continue
       open.push(
-        this.#validityOf(domain).then((validity) => {
+        this.#findValidity(domain).then((validity) => {
           found.set(domain, validity)
         }),
       )
     }
-    if (open.length > 0) await settledWithin(open, waitMs)
+    if (open.length > 0) await waitUntilSettled(open, waitMs)
     // A copy, because later answers must not change the caller's result.
     return new Map(found)
   }
@@ -91,10 +86,10 @@ class AskedDomains implements MailDomains {
   }
 
   /** One question about a domain serves all who ask meanwhile. */
-  #validityOf(domain: string): Promise<DomainValidity> {
+  #findValidity(domain: string): Promise<DomainValidity> {
     const asking = this.#asking.get(domain)
     if (asking !== undefined) return asking
-    const answer = this.#find(domain)
+    const answer = this.#lookUpDomain(domain)
       .then(({ validity, keptMs }) => {
         if (keptMs > 0) this.#known.set(domain, validity, { ttl: keptMs })
         return validity
@@ -104,21 +99,24 @@ class AskedDomains implements MailDomains {
     return answer
   }
 
-  async #find(domain: string): Promise<Finding> {
-    const exchanges = await this.#resolver.exchanges(domain)
+  async #lookUpDomain(domain: string): Promise<Finding> {
+    const exchanges = await this.#resolver.resolveExchanges(domain)
     if (exchanges.kind === 'none') return this.#findByAddress(domain)
     if (exchanges.kind !== 'records') return this.#findMissing(exchanges)
     // A null MX (RFC 7505) is one record with an empty name. Other names may be as useless.
     if (!exchanges.records.some(isExchange)) return invalid
-    return (await this.#trust.invented()).exchanges ? unknown : valid
+    return (await this.#trust.detectInvention()).exchanges ? unknown : valid
   }
 
   /** Without MX records a domain is its own mail host (RFC 5321, section 5.1). */
   async #findByAddress(domain: string): Promise<Finding> {
-    const answers = await Promise.all([this.#resolver.ipv4(domain), this.#resolver.ipv6(domain)])
-    const records = answers.flatMap(recordsOf).filter(({ address }) => isPublicAddress(address))
+    const answers = await Promise.all([
+      this.#resolver.resolveIpv4(domain),
+      this.#resolver.resolveIpv6(domain),
+    ])
+    const records = answers.flatMap(listRecords).filter(({ address }) => isPublicAddress(address))
     if (records.length > 0) {
-      if ((await this.#trust.invented()).addresses) return unknown
+      if ((await this.#trust.detectInvention()).addresses) return unknown
       const ttlMs = 1_000 * Math.min(...records.map(({ ttl }) => ttl))
       return { validity: 'valid', keptMs: Math.min(Math.max(ttlMs, keptMsMin), validKeptMs) }
     }
@@ -130,18 +128,18 @@ class AskedDomains implements MailDomains {
   async #findMissing({ kind }: DnsAnswer<unknown>): Promise<Finding> {
     if (kind === 'failed') return unknown
     if (kind === 'not-asked') return notAsked
-    const isBelieved = await this.#trust.knowsNames()
+    const isBelieved = await this.#trust.canResolveNames()
     if (isBelieved === null) return notAsked
     return isBelieved ? invalid : unknown
   }
 }
 
-function recordsOf(answer: DnsAnswer<AddressRecord>): readonly AddressRecord[] {
+function listRecords(answer: DnsAnswer<AddressRecord>): readonly AddressRecord[] {
   return answer.kind === 'records' ? answer.records : []
 }
 
 /** Resolves when all have, or when the time is over. */
-function settledWithin(open: readonly Promise<void>[], waitMs: number): Promise<void> {
+function waitUntilSettled(open: readonly Promise<void>[], waitMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, Math.max(0, waitMs))
     Promise.all(open)

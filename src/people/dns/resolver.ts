@@ -52,19 +52,19 @@ export class Resolver {
     if (options.servers !== undefined) this.#dns.setServers(options.servers)
   }
 
-  exchanges(name: string): Promise<DnsAnswer<string>> {
+  resolveExchanges(name: string): Promise<DnsAnswer<string>> {
     return this.#ask(async () => (await this.#dns.resolveMx(name)).map(({ exchange }) => exchange))
   }
 
-  nameServers(name: string): Promise<DnsAnswer<string>> {
+  resolveNameServers(name: string): Promise<DnsAnswer<string>> {
     return this.#ask(() => this.#dns.resolveNs(name))
   }
 
-  ipv4(name: string): Promise<DnsAnswer<AddressRecord>> {
+  resolveIpv4(name: string): Promise<DnsAnswer<AddressRecord>> {
     return this.#ask(() => this.#dns.resolve4(name, { ttl: true }))
   }
 
-  ipv6(name: string): Promise<DnsAnswer<AddressRecord>> {
+  resolveIpv6(name: string): Promise<DnsAnswer<AddressRecord>> {
     return this.#ask(() => this.#dns.resolve6(name, { ttl: true }))
   }
 
@@ -76,10 +76,10 @@ export class Resolver {
 
   async #ask<T>(question: () => Promise<readonly T[]>): Promise<DnsAnswer<T>> {
     if (!this.#mayAsk() || this.#waiting.length >= waitingMax) return notAsked
-    await this.#turn()
+    await this.#waitForTurn()
     try {
       // The resolver may have been closed while this question waited.
-      return this.#mayAsk() ? await this.#answerTo(question) : notAsked
+      return this.#mayAsk() ? await this.#runQuestion(question) : notAsked
     } finally {
       this.#passOn()
     }
@@ -87,17 +87,17 @@ export class Resolver {
 
   #mayAsk(): boolean {
     if (this.#closed) return false
-    if (!this.#breaker.mayAsk && this.#breaker.takeTrial()) void this.#tryOut()
+    if (!this.#breaker.mayAsk && this.#breaker.takeTrial()) void this.#sendTrial()
     return this.#breaker.mayAsk
   }
 
   /** Asks for a name that needs no other server. Any answer will do. */
-  #tryOut(): Promise<DnsAnswer<string>> {
-    return this.#answerTo(() => this.#dns.resolve4('devdex.invalid'))
+  #sendTrial(): Promise<DnsAnswer<string>> {
+    return this.#runQuestion(() => this.#dns.resolve4('devdex.invalid'))
   }
 
   /** Resolves when this question may run. */
-  #turn(): Promise<void> | undefined {
+  #waitForTurn(): Promise<void> | undefined {
     if (this.#running >= this.#options.concurrency) {
       return new Promise((resolve) => this.#waiting.push(resolve))
     }
@@ -112,24 +112,24 @@ export class Resolver {
     else next()
   }
 
-  async #answerTo<T>(question: () => Promise<readonly T[]>): Promise<DnsAnswer<T>> {
+  async #runQuestion<T>(question: () => Promise<readonly T[]>): Promise<DnsAnswer<T>> {
     const askedAtMs = this.#options.now()
     try {
       const records = await question()
-      this.#breaker.replied()
+      this.#breaker.recordReply()
       return records.length > 0 ? { kind: 'records', records } : { kind: 'none' }
     } catch (error) {
-      return this.#answerOf((error as NodeJS.ErrnoException).code, askedAtMs)
+      return this.#classifyError((error as NodeJS.ErrnoException).code, askedAtMs)
     }
   }
 
-  #answerOf(code: string | undefined, askedAtMs: number): DnsAnswer<never> {
+  #classifyError(code: string | undefined, askedAtMs: number): DnsAnswer<never> {
     if (code === 'ENOTFOUND' || code === 'ENODATA') {
-      this.#breaker.replied()
+      this.#breaker.recordReply()
       return { kind: code === 'ENODATA' ? 'none' : 'no-name' }
     }
-    if (!silences.has(code)) this.#breaker.replied()
-    else if (!this.#closed && this.#breaker.timedOut(askedAtMs)) {
+    if (!silences.has(code)) this.#breaker.recordReply()
+    else if (!this.#closed && this.#breaker.recordTimeout(askedAtMs)) {
       this.#log?.warn({ code }, 'DNS does not answer; for 30 s the form of a domain decides')
     }
     return { kind: 'failed' }
@@ -178,14 +178,14 @@ class DnsBreaker {
     return true
   }
 
-  replied(): void {
+  recordReply(): void {
     this.#repliedAtMs = this.#now()
     this.#silences = 0
     this.#closedUntilMs = undefined
   }
 
   /** Returns whether questions stop with this one. */
-  timedOut(askedAtMs: number): boolean {
+  recordTimeout(askedAtMs: number): boolean {
     if (this.#repliedAtMs > askedAtMs) return false
     this.#silences++
     if (this.#closedUntilMs !== undefined || this.#silences < silencesMax) return false

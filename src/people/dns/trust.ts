@@ -3,22 +3,25 @@ import { randomBytes } from 'node:crypto'
 import type { Log } from '../../observe/index.ts'
 import type { Resolver } from './resolver.ts'
 
-export interface Invented {
+export interface InventedRecords {
   readonly exchanges: boolean
   readonly addresses: boolean
 }
 
-type TrustResolver = Pick<Resolver, 'exchanges' | 'ipv4' | 'ipv6' | 'nameServers'>
+type TrustResolver = Pick<
+  Resolver,
+  'resolveExchanges' | 'resolveIpv4' | 'resolveIpv6' | 'resolveNameServers'
+>
 
 export class ResolverTrust {
-  readonly #invented: Remembered<Invented>
-  readonly #knowsNames: Remembered<boolean | null>
+  readonly #invented: CachedFinding<InventedRecords>
+  readonly #knowsNames: CachedFinding<boolean | null>
 
   constructor(resolver: TrustResolver, now: () => number, log?: Pick<Log, 'warn'>) {
-    this.#invented = new Remembered(() => inventedBy(resolver), now)
+    this.#invented = new CachedFinding(() => probeInvalidName(resolver), now)
     let isWarned = false
-    this.#knowsNames = new Remembered(async () => {
-      const found = await nameServersOfCom(resolver)
+    this.#knowsNames = new CachedFinding(async () => {
+      const found = await probeTopLevel(resolver)
       // A fault of a resolver is logged once, and again only after it was well.
       if (found.value === false && !isWarned) log?.warn({}, deniesAll)
       if (found.value !== null) isWarned = !found.value
@@ -30,7 +33,7 @@ export class ResolverTrust {
    * Some resolvers answer for names that do not exist, to show advertisements. Nothing exists below
    * `.invalid` (RFC 6761, section 6.4), so what they say of it they say of anything.
    */
-  invented(): Promise<Invented> {
+  detectInvention(): Promise<InventedRecords> {
     return this.#invented.get()
   }
 
@@ -39,23 +42,23 @@ export class ResolverTrust {
    * find the name servers of `com` is not trusted when it denies a name. Null if there was no room
    * to ask.
    */
-  knowsNames(): Promise<boolean | null> {
+  canResolveNames(): Promise<boolean | null> {
     return this.#knowsNames.get()
   }
 }
 
-interface FoundUntil<T> {
+interface TimedFinding<T> {
   readonly value: T
   readonly keptMs: number
 }
 
 /** One question serves all who ask meanwhile, and some time after. */
-class Remembered<T> {
-  readonly #find: () => Promise<FoundUntil<T>>
+class CachedFinding<T> {
+  readonly #find: () => Promise<TimedFinding<T>>
   readonly #now: () => number
   #last: { readonly value: Promise<T>; untilMs: number } | undefined
 
-  constructor(find: () => Promise<FoundUntil<T>>, now: () => number) {
+  constructor(find: () => Promise<TimedFinding<T>>, now: () => number) {
     this.#find = find
     this.#now = now
   }
@@ -72,12 +75,12 @@ class Remembered<T> {
   }
 }
 
-async function inventedBy(resolver: TrustResolver): Promise<FoundUntil<Invented>> {
+async function probeInvalidName(resolver: TrustResolver): Promise<TimedFinding<InventedRecords>> {
   const name = `${randomBytes(12).toString('hex')}.invalid`
   const [exchanges, ...addresses] = await Promise.all([
-    resolver.exchanges(name),
-    resolver.ipv4(name),
-    resolver.ipv6(name),
+    resolver.resolveExchanges(name),
+    resolver.resolveIpv4(name),
+    resolver.resolveIpv6(name),
   ])
   const isSure = [exchanges, ...addresses].every(
     ({ kind }) => kind !== 'failed' && kind !== 'not-asked',
@@ -89,8 +92,8 @@ async function inventedBy(resolver: TrustResolver): Promise<FoundUntil<Invented>
   return { value, keptMs: isSure ? sureKeptMs : unsureKeptMs }
 }
 
-async function nameServersOfCom(resolver: TrustResolver): Promise<FoundUntil<boolean | null>> {
-  const { kind } = await resolver.nameServers('com')
+async function probeTopLevel(resolver: TrustResolver): Promise<TimedFinding<boolean | null>> {
+  const { kind } = await resolver.resolveNameServers('com')
   if (kind === 'not-asked') return { value: null, keptMs: 0 }
   const value = kind === 'records'
   return { value, keptMs: value ? sureKeptMs : unsureKeptMs }

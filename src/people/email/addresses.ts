@@ -1,5 +1,6 @@
 /** Finds the addresses in what people enter as one, which may hold several, or one in disguise. */
-import { mailDomainOf } from './mail-domain.ts'
+import { escapedAtSign, escapedDot } from '../texts/signs.ts'
+import { parseMailDomain } from './mail-domain.ts'
 
 export interface Address {
   /** As it was entered, plus-tag included. Compared without case. */
@@ -16,12 +17,12 @@ export interface Address {
  * An address has at most 254 octets (RFC 5321, section 4.5.3.1). At most 100 entries, 1,000
  * characters of an entry and 10,000 in all are read.
  */
-export function addressesIn(entries: readonly string[]): Address[] {
+export function readAddresses(entries: readonly string[]): Address[] {
   const found = new Map<string, Address>()
   let charsLeft = allCharsMax
   for (const entry of entries.slice(0, addressesMax)) {
     if (charsLeft <= 0) break
-    for (const address of addressesInEntry(entry, Math.min(entryCharsMax, charsLeft))) {
+    for (const address of readEntry(entry, Math.min(entryCharsMax, charsLeft))) {
       const key = address.text.toLowerCase()
       if (!found.has(key)) found.set(key, address)
       if (found.size === addressesMax) return [...found.values()]
@@ -39,20 +40,20 @@ const allCharsMax = 10_000
 /** 64 of a local part, 255 of a domain (RFC 5321, section 4.5.3.1), and punctuation around them. */
 const wordCharsMax = 400
 
-function addressesInEntry(entry: string, charsMax: number): Address[] {
-  const words = undisguised(entry.slice(0, charsMax)).split(separators)
+function readEntry(entry: string, charsMax: number): Address[] {
+  const words = removeDisguise(entry.slice(0, charsMax)).split(separators)
   // The last word may have lost its end: half an address is another one.
   if (entry.length > charsMax) words.pop()
-  return words.filter((word) => word.includes('@')).flatMap((word) => addressesInWord(word))
+  return words.filter((word) => word.includes('@')).flatMap((word) => readWord(word))
 }
 
-function undisguised(entry: string): string {
+function removeDisguise(entry: string): string {
   if (openly.test(entry)) return entry
   const text = entry
     .normalize('NFKC')
     .replace(invisible, '')
-    .replace(/&#0*64;|&#x0*40;|&commat;/gi, '@')
-    .replace(/&#0*46;|&#x0*2e;|&period;/gi, '.')
+    .replace(escapedAtSigns, '@')
+    .replace(escapedDots, '.')
     .replace(/\s+/g, ' ')
     .replace(/ ?[[({<] ?(?:at|@) ?[\])}>] ?/gi, '@')
     .replace(/ ?[[({<] ?(?:dot|\.) ?[\])}>] ?/gi, '.')
@@ -62,28 +63,30 @@ function undisguised(entry: string): string {
   return text.replace(/ (?:at|@) /gi, '@').replace(/ dot /gi, '.')
 }
 
+const escapedAtSigns = new RegExp(escapedAtSign, 'gi')
+const escapedDots = new RegExp(escapedDot, 'gi')
 /** Without spaces, brackets and escapes there is no disguise. */
 const openly = /^[\w.@/:=?%+*~-]*$/
 const invisible = /\p{Cf}/gu
 const spelledOut = /^\S+(?: (?:at|dot|@) \S+)+$/i
 const separators = /[\s\p{Cc},;<>()[\]{}"|]+/u
 
-function addressesInWord(word: string): Address[] {
+function readWord(word: string): Address[] {
   const text = word.replace(/^(?:mailto:)+\/*/i, '')
   // `https://ada:secret@acme.example` logs in somewhere.
   if (text.includes('://')) return []
   const several = text.split('@').length > 2 ? text.split(/[/&]/) : [text]
-  return several.flatMap((one) => addressOf(one) ?? [])
+  return several.flatMap((one) => parseAddress(one) ?? [])
 }
 
-function addressOf(word: string): Address | null {
+function parseAddress(word: string): Address | null {
   if (word.length > wordCharsMax) return null
   const label = word.lastIndexOf(':', word.indexOf('@')) + 1
   const parts = word.slice(label).split('@')
   // `@ada@social.example` is a name in the fediverse.
   if (parts.length !== 2) return null
   const local = parts[0]!.replace(marksBefore, '')
-  const domain = mailDomainOf(withoutMarksAfter(parts[1]!.replace(/[?:].*$/su, '')))
+  const domain = parseMailDomain(trimMarks(parts[1]!.replace(/[?:].*$/su, '')))
   if (domain === null || !dotAtom.test(local)) return null
   const text = `${local}@${domain}`
   const isShort =
@@ -92,7 +95,7 @@ function addressOf(word: string): Address | null {
 }
 
 /** From the end: an expression would read the same characters once for each of them. */
-function withoutMarksAfter(text: string): string {
+export function trimMarks(text: string): string {
   const points = [...text]
   return points.slice(0, points.findLastIndex((point) => !mark.test(point)) + 1).join('')
 }

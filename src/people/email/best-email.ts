@@ -1,10 +1,10 @@
 /** The address at which a person is best written to, of those they have given. */
-import { type Address, addressesIn } from './addresses.ts'
-import { isDisposable, isFree, isSchool, ownDomainOf, wordsOf } from './domain-lists.ts'
-import { ownLabelOf, registrableOf } from './mail-domain.ts'
-import { type Employed, isNamedAfter, resembles } from './resemblance.ts'
+import { type Address, readAddresses } from './addresses.ts'
+import { findOwnDomain, isDisposable, isFree, isSchool, readWords } from './domain-lists.ts'
+import { findRegistrableDomain, readOwnLabel } from './mail-domain.ts'
+import { type EmployedPerson, hasSimilarName, isNamedAfter } from './resemblance.ts'
 
-export interface MailPerson extends Employed {
+export interface MailPerson extends EmployedPerson {
   readonly websiteUrl?: string | null | undefined
   /** In clear, as they were entered. */
   readonly emails: readonly string[]
@@ -23,26 +23,26 @@ export interface BestEmail {
   readonly otherCandidates: readonly string[]
 }
 
-/** The domains to check by DNS before `bestEmailOf`, each once. */
-export function mailDomainsOf(people: readonly Pick<MailPerson, 'emails'>[]): string[] {
-  const domains = people.flatMap(({ emails }) => candidatesIn(emails).map(({ domain }) => domain))
+/** The domains to check by DNS before `chooseBestEmail`, each once. */
+export function listMailDomains(people: readonly Pick<MailPerson, 'emails'>[]): string[] {
+  const domains = people.flatMap(({ emails }) => listCandidates(emails).map(({ domain }) => domain))
   return [...new Set(domains)]
 }
 
 /**
- * Candidates are the person's addresses, cleaned (`addressesIn`), without no-reply mailboxes and
+ * Candidates are the person's addresses, cleaned (`readAddresses`), without no-reply mailboxes and
  * hashes, and without disposable or invalid domains. Roles (info@, support@) are candidates only if
  * nothing else is left. Order: PERSONAL (free mail, the domain of the person's website, or one of
  * the person's own name), SCHOOL, WORK. Within a class, addresses that resemble name or login come
  * first, then those that are no other candidate with a plus-tag, then the given order. Never
  * throws.
  */
-export function bestEmailOf(
+export function chooseBestEmail(
   person: MailPerson,
   validity: (domain: string) => DomainValidity,
 ): BestEmail {
-  const valid = candidatesIn(person.emails).filter(({ domain }) => validity(domain) !== 'invalid')
-  const ranked = inOrder(withoutRoles(valid), person)
+  const valid = listCandidates(person.emails).filter(({ domain }) => validity(domain) !== 'invalid')
+  const ranked = rankAddresses(dropRoles(valid), person)
   const best = ranked[0]
   return {
     bestEmail: best?.text ?? null,
@@ -55,17 +55,17 @@ export function bestEmailOf(
  * The readable part of an entry of `emails`: the entry itself, or those of its addresses that a
  * person may read. GitHub makes up noreply addresses, and archives hash local parts.
  */
-export function mailboxesIn(entry: string): readonly string[] {
-  const hasHash = holdsHash(entry)
+export function listMailboxes(entry: string): readonly string[] {
+  const hasHash = isHashed(entry)
   if (!hasHash && !/repl(?:y|ies)/i.test(entry)) return [entry]
-  const all = addressesIn([entry])
+  const all = readAddresses([entry])
   const read = all.filter((address) => !isUnread(address))
   const isWhole = read.length > 0 && read.length === all.length && !hasHash
   return isWhole ? [entry] : read.map(({ text }) => text)
 }
 
 /** Whether a SHA-1 stands before an at sign. Each entry of an import is asked. */
-function holdsHash(entry: string): boolean {
+function isHashed(entry: string): boolean {
   for (let at = entry.indexOf('@'); at >= 0; at = entry.indexOf('@', at + 1)) {
     if (at >= hashDigits && isHash(entry.slice(at - hashDigits, at))) return true
   }
@@ -78,30 +78,30 @@ function isHash(text: string): boolean {
   return /^[0-9a-f]{40}$/i.test(text)
 }
 
-function candidatesIn(emails: readonly string[]): Address[] {
-  return addressesIn(emails).filter(
+function listCandidates(emails: readonly string[]): Address[] {
+  return readAddresses(emails).filter(
     (address) => !isUnread(address) && !isDisposable(address.domain),
   )
 }
 
-function withoutRoles(addresses: readonly Address[]): readonly Address[] {
+function dropRoles(addresses: readonly Address[]): readonly Address[] {
   const persons = addresses.filter((address) => !isRole(address))
   return persons.length > 0 ? persons : addresses
 }
 
-interface Ranked {
+interface RankedAddress {
   readonly text: string
   readonly profile: MailProfile
   readonly rank: number
 }
 
-function inOrder(addresses: readonly Address[], person: MailPerson): Ranked[] {
-  const profileOf = profiler(person)
+function rankAddresses(addresses: readonly Address[], person: MailPerson): RankedAddress[] {
+  const website = findOwnDomain(person.websiteUrl)
   const mailboxes = new Set(addresses.map(({ text }) => text.toLowerCase()))
   const ranked = addresses.map((address) => {
-    const profile = profileOf(address.domain)
-    const likeness = resembles(address.local, person) ? 0 : 2
-    const repeats = mailboxes.has(withoutTag(address) ?? '') ? 1 : 0
+    const profile = classifyDomain(address.domain, person, website)
+    const likeness = hasSimilarName(address.local, person) ? 0 : 2
+    const repeats = mailboxes.has(stripTag(address) ?? '') ? 1 : 0
     return { text: address.text, profile, rank: 4 * profiles.indexOf(profile) + likeness + repeats }
   })
   // Sorting is stable, so equals stay in the order of the list.
@@ -109,7 +109,7 @@ function inOrder(addresses: readonly Address[], person: MailPerson): Ranked[] {
 }
 
 /** In lower case. Null without a tag. */
-function withoutTag({ local, domain }: Address): string | null {
+function stripTag({ local, domain }: Address): string | null {
   const plus = local.indexOf('+')
   return plus < 0 ? null : `${local.slice(0, plus)}@${domain}`.toLowerCase()
 }
@@ -118,15 +118,11 @@ function withoutTag({ local, domain }: Address): string | null {
 const profiles: readonly MailProfile[] = ['PERSONAL', 'SCHOOL', 'WORK']
 
 /** A school's domain stays one where it is the person's website or name as well. */
-function profiler(person: MailPerson): (domain: string) => MailProfile {
-  const website = ownDomainOf(person.websiteUrl)
-  return (domain) => {
-    if (isSchool(domain)) return 'SCHOOL'
-    const isOwn = website !== null && registrableOf(domain) === website
-    return isOwn || isFree(domain) || isNamedAfter(ownLabelOf(domain) ?? '', person)
-      ? 'PERSONAL'
-      : 'WORK'
-  }
+function classifyDomain(domain: string, person: MailPerson, website: string | null): MailProfile {
+  if (isSchool(domain)) return 'SCHOOL'
+  const isOwn = website !== null && findRegistrableDomain(domain) === website
+  const isPersonal = isOwn || isFree(domain) || isNamedAfter(readOwnLabel(domain) ?? '', person)
+  return isPersonal ? 'PERSONAL' : 'WORK'
 }
 
 // Recognises mailboxes that no person reads, and those of groups of people.
@@ -136,7 +132,9 @@ function isUnread({ local, domain }: Address): boolean {
   const name = local.toLowerCase()
   if (isHash(name)) return true
   if (noReplyName.test(name) || unreadNames.has(name.replace(/[._-]/g, ''))) return true
-  return domain.split('.').some((label) => noReplyLabel.test(label)) || isOfCodeHost(name, domain)
+  return (
+    domain.split('.').some((label) => noReplyLabel.test(label)) || isCodeHostMailbox(name, domain)
+  )
 }
 
 /**
@@ -155,34 +153,20 @@ export function isRole({ local }: Address): boolean {
 const noReplyName = /(?:^|[._+-])(?:no|not|do[._-]?not|dont)[._-]?repl(?:y|ies)(?:$|[._+-])/
 const noReplyLabel = /^(?:no|do-?not)-?reply$/
 
-function isOfCodeHost(name: string, domain: string): boolean {
+function isCodeHostMailbox(name: string, domain: string): boolean {
   // `git@github.com` is an address for pushes. Answers to notifications go to `reply+…`.
   if (domain === 'reply.github.com') return true
   return name === 'git' && codeHosts.has(domain)
 }
 
-const codeHosts: ReadonlySet<string> = new Set([
-  'github.com',
-  'gitlab.com',
-  'bitbucket.org',
-  'codeberg.org',
-])
-
-const unreadNames: ReadonlySet<string> = new Set([
-  'autoreply',
-  'bounce',
-  'bounces',
-  'devnull',
-  'mailerdaemon',
-  'nobody',
-  'null',
-])
+const codeHosts = readWords('github.com gitlab.com bitbucket.org codeberg.org')
+const unreadNames = readWords('autoreply bounce bounces devnull mailerdaemon nobody null')
 
 /** RFC 2142, section 6, and what list servers put around the name of a list. */
 const listName = /-(?:request|owner|bounces|subscribe|unsubscribe)$|^owner-/
 
 /** Names from RFC 2142, sections 3 to 5, then the usual ones, without separators. */
-const roleNames: ReadonlySet<string> = wordsOf(`
+const roleNames: ReadonlySet<string> = readWords(`
   info marketing sales support abuse noc security hostmaster postmaster usenet news webmaster www
   uucp ftp accounting accounts admin admins administration administrator advertising alerts all
   analytics billing board booking bookings bot business careers ci community compliance contact

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gunzipSync } from 'node:zlib'
-import { icannRegistrableOf, mailDomainOf, registrableOf } from './mail-domain.ts'
+import { findIcannDomain, findRegistrableDomain, parseMailDomain } from './mail-domain.ts'
 
 // The lists that packages and `data/schools` bring, read when they are first needed.
 
@@ -21,7 +21,7 @@ let lists: DomainLists | undefined
  * Reads its files at the first call. A server calls it before it listens. It does not call freemail
  * itself, which keeps its lists as arrays and searches them from the front.
  */
-export function domainLists(): DomainLists {
+export function loadDomainLists(): DomainLists {
   lists ??= {
     free: new DomainTable(readFileSync(require.resolve('freemail/data/free.txt'))),
     disposable: new DomainTable(readFileSync(require.resolve('freemail/data/disposable.txt'))),
@@ -57,8 +57,8 @@ export class DomainTable {
   /** Exactly this one. */
   has(domain: string): boolean {
     let hash = hashStart
-    for (let i = 0; i < domain.length; i++) hash = hashed(hash, domain.charCodeAt(i))
-    for (let slot = this.#slotOf(hash); ; slot = this.#after(slot)) {
+    for (let i = 0; i < domain.length; i++) hash = hashByte(hash, domain.charCodeAt(i))
+    for (let slot = this.#findSlot(hash); ; slot = this.#nextSlot(slot)) {
       const start = this.#slots[slot]! - 1
       if (start < 0) return false
       if (this.#isLine(start, domain)) return true
@@ -66,7 +66,7 @@ export class DomainTable {
   }
 
   /** This one, or one above it that has two labels at least. */
-  covers(domain: string): boolean {
+  hasDomainOrParent(domain: string): boolean {
     for (let rest = domain; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
       if (this.has(rest)) return true
     }
@@ -75,18 +75,18 @@ export class DomainTable {
 
   #add(start: number, end: number): void {
     let hash = hashStart
-    for (let i = start; i < end; i++) hash = hashed(hash, this.#lines[i]!)
-    let slot = this.#slotOf(hash)
-    while (this.#slots[slot] !== 0) slot = this.#after(slot)
+    for (let i = start; i < end; i++) hash = hashByte(hash, this.#lines[i]!)
+    let slot = this.#findSlot(hash)
+    while (this.#slots[slot] !== 0) slot = this.#nextSlot(slot)
     this.#slots[slot] = start + 1
   }
 
-  #slotOf(hash: number): number {
+  #findSlot(hash: number): number {
     return hash & (this.#slots.length - 1)
   }
 
-  #after(slot: number): number {
-    return this.#slotOf(slot + 1)
+  #nextSlot(slot: number): number {
+    return this.#findSlot(slot + 1)
   }
 
   #isLine(start: number, domain: string): boolean {
@@ -102,7 +102,7 @@ export class DomainTable {
 const newline = 0x0a
 const hashStart = 0x811c9dc5
 
-function hashed(hash: number, byte: number): number {
+function hashByte(hash: number, byte: number): number {
   return Math.imul(hash ^ byte, 0x01000193)
 }
 
@@ -110,22 +110,22 @@ function hashed(hash: number, byte: number): number {
 
 /** The service, or one below its domain, hands out addresses to be thrown away. */
 export function isDisposable(domain: string): boolean {
-  const { disposable } = domainLists()
-  return disposable.covers(domain) && !isFree(domain)
+  const { disposable } = loadDomainLists()
+  return disposable.hasDomainOrParent(domain) && !isFree(domain)
 }
 
 /** Whether everyone can get an address there, or an alias that forwards to one. */
 export function isFree(domain: string): boolean {
-  const registrable = icannRegistrableOf(domain) ?? domain
+  const registrable = findIcannDomain(domain) ?? domain
   return [domain, registrable].some(
-    (one) => !notFree.has(one) && (alsoFree.has(one) || domainLists().free.has(one)),
+    (one) => !notFree.has(one) && (alsoFree.has(one) || loadDomainLists().free.has(one)),
   )
 }
 
 /** Below `.edu`, `.edu.xx` or `.ac.xx`, or on the list of schools, but not free for all. */
 export function isSchool(domain: string): boolean {
-  if (schoolEnding.test(domain)) return !sold.has(icannRegistrableOf(domain) ?? domain)
-  return domainLists().schools.covers(domain) && !isFree(domain)
+  if (schoolEnding.test(domain)) return !sold.has(findIcannDomain(domain) ?? domain)
+  return loadDomainLists().schools.hasDomainOrParent(domain) && !isFree(domain)
 }
 
 /** `.edu.example` too, since samples and tests write about schools. */
@@ -138,7 +138,7 @@ const sold: ReadonlySet<string> = new Set(['australia.edu', 'england.edu'])
 const notFree: ReadonlySet<string> = new Set(['alibaba.com', 'facebook.com', 'unican.es'])
 
 /** Domains that the list lacks: services for privacy, providers of some countries, forwarders. */
-const alsoFree: ReadonlySet<string> = wordsOf(`
+const alsoFree: ReadonlySet<string> = readWords(`
   airmail.cc anonaddy.com anonaddy.me addy.io aleeas.com autistici.org bluewin.ch cock.li daum.net
   disroot.org dismail.de duck.com ecloud.global eclipso.eu fastmail.fm firemail.de gmx.at gmx.ch
   gmx.com gmx.fr gmx.co.uk gmx.us gmx.li hey.com infomaniak.com ik.me kakao.com keemail.me
@@ -150,7 +150,7 @@ const alsoFree: ReadonlySet<string> = wordsOf(`
 `)
 
 /** The words of a text, as a set: how lists stand in the files of this folder. */
-export function wordsOf(text: string): ReadonlySet<string> {
+export function readWords(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/))
 }
 
@@ -161,23 +161,23 @@ export function wordsOf(text: string): ReadonlySet<string> {
  * people, and for paths of one person among several ("/team/ada", "/~ada"): such a website belongs
  * to an employer, a school or a platform.
  */
-export function ownDomainOf(websiteUrl: string | null | undefined): string | null {
-  const url = urlOf(websiteUrl ?? '')
+export function findOwnDomain(websiteUrl: string | null | undefined): string | null {
+  const url = parseWebsite(websiteUrl ?? '')
   if (url === null || onePage.test(url.pathname)) return null
-  const host = mailDomainOf(url.hostname)
-  const domain = host === null ? null : registrableOf(host)
+  const host = parseMailDomain(url.hostname)
+  const domain = host === null ? null : findRegistrableDomain(host)
   return domain === null || everybodysSites.has(domain) ? null : domain
 }
 
 const urlCharsMax = 2_048
 const authorityCharsMax = 300
 
-function urlOf(website: string): URL | null {
+function parseWebsite(website: string): URL | null {
   const text = website.trim()
   if (text === '' || text.length > urlCharsMax) return null
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(?:\/|$)/.test(text)
   const address = hasScheme ? text : `https://${text.replace(/^\/\//, '')}`
-  const authority = authorityOf(address)
+  const authority = readAuthority(address)
   // Without a scheme something with an @ is an address.
   if (!hasScheme && authority.includes('@')) return null
   // It takes the square of its length to write a host in ASCII.
@@ -188,7 +188,7 @@ function urlOf(website: string): URL | null {
 }
 
 /** Between the slashes, of which the parser of URLs takes any number and kind. */
-function authorityOf(address: string): string {
+function readAuthority(address: string): string {
   return /^[^:]*:[/\\\s]*([^/\\?#]*)/.exec(address)?.[1] ?? ''
 }
 
@@ -196,7 +196,7 @@ const onePage =
   /\/[~@][^/]|\/(?:authors?|faculty|in|members?|people|person|profiles?|staff|team|u|users?)\/./i
 
 /** Where people have pages, below one domain, that the list of public suffixes does not name. */
-const everybodysSites: ReadonlySet<string> = wordsOf(`
+const everybodysSites: ReadonlySet<string> = readWords(`
   about.me academia.edu angel.co arxiv.org atcoder.jp b23.tv bandcamp.com behance.net bento.me
   bilibili.com bio.link bit.ly bitbucket.org bsky.app buymeacoffee.com cal.com calendly.com
   carrd.co cnblogs.com codeberg.org codechef.com codeforces.com codepen.io codesandbox.io

@@ -10,7 +10,7 @@ import { parse } from 'tldts'
  * `.example`, `example.com` and `.test` (RFC 2606) are allowed, because they occur in
  * documentation, samples and tests. Other reserved names are refused.
  */
-export function mailDomainOf(text: string): string | null {
+export function parseMailDomain(text: string): string | null {
   // A longer text only gets longer in ASCII, in time quadratic in its length.
   if (text.length > domainTextCharsMax || longLabel.test(text)) return null
   const domain = domainToASCII(text.replace(/[.。．｡]$/u, '')).toLowerCase()
@@ -30,12 +30,12 @@ export function isForDocumentation(domain: string): boolean {
 }
 
 /** `ada.dev` for `blog.ada.dev`, `ada.github.io` for itself, null for `github.io`. */
-export function registrableOf(domain: string): string | null {
+export function findRegistrableDomain(domain: string): string | null {
   return parse(domain, withPrivate).domain
 }
 
 /** The label of its own that the registrable domain has: `ada` of `blog.ada.dev`, in Unicode. */
-export function ownLabelOf(domain: string): string | null {
+export function readOwnLabel(domain: string): string | null {
   const label = parse(domain, withPrivate).domainWithoutSuffix
   return label === null ? null : domainToUnicode(label)
 }
@@ -48,7 +48,7 @@ export function isTopLevel(name: string): boolean {
 }
 
 /** As ICANN has it: `github.io` of `ada.github.io`. */
-export function icannRegistrableOf(domain: string): string | null {
+export function findIcannDomain(domain: string): string | null {
   return parse(domain, icannOnly).domain
 }
 

@@ -5,7 +5,7 @@ export interface NamedPerson {
   readonly displayName?: string | null | undefined
 }
 
-export interface Employed extends NamedPerson {
+export interface EmployedPerson extends NamedPerson {
   readonly company?: string | null | undefined
 }
 
@@ -15,12 +15,13 @@ export interface Employed extends NamedPerson {
  * because resemblance would take many companies' domains for a person's. So would names of one
  * part, names shorter than five characters, and the company's own names.
  */
-export function isNamedAfter(label: string, person: Employed): boolean {
-  const name = alnumOf(folded(label))
+export function isNamedAfter(label: string, person: EmployedPerson): boolean {
+  const name = keepAlphanumerics(foldName(label))
   if (name.length < wholeCharsMin) return false
-  if (spellingsOf(person.company).some((company) => alnumOf(company).includes(name))) return false
-  const forms = spellingsOf(person.displayName).flatMap((spelling) => wholeForms(spelling))
-  return [...forms, alnumOf(folded(person.login.slice(0, nameCharsMax)))].includes(name)
+  if (listSpellings(person.company).some((company) => keepAlphanumerics(company).includes(name)))
+    return false
+  const forms = listSpellings(person.displayName).flatMap((spelling) => listWholeForms(spelling))
+  return [...forms, keepAlphanumerics(foldName(person.login.slice(0, nameCharsMax)))].includes(name)
 }
 
 /**
@@ -30,12 +31,15 @@ export function isNamedAfter(label: string, person: Employed): boolean {
  * contains (at least six). It also resembles a form of which it is the beginning or end (at least
  * four letters).
  */
-export function resembles(local: string, person: NamedPerson): boolean {
-  const mailbox = folded(local.replace(/\+.*$/su, ''))
-  const name = lettersOf(mailbox)
+export function hasSimilarName(local: string, person: NamedPerson): boolean {
+  const mailbox = foldName(local.replace(/\+.*$/su, ''))
+  const name = keepLetters(mailbox)
   if (name.length < lettersMin)
-    return alnumOf(mailbox) === alnumOf(folded(person.login.slice(0, nameCharsMax)))
-  return formsOf(person).some((form) => isAlike(name, form))
+    return (
+      keepAlphanumerics(mailbox) ===
+      keepAlphanumerics(foldName(person.login.slice(0, nameCharsMax)))
+    )
+  return listForms(person).some((form) => isAlike(name, form))
 }
 
 function isAlike(name: string, form: string): boolean {
@@ -52,57 +56,57 @@ const wholeCharsMin = 5
 const namePartsMax = 6
 const nameCharsMax = 100
 
-function formsOf({ login, displayName }: NamedPerson): string[] {
-  const forms = spellingsOf(displayName).flatMap((spelling) => nameForms(spelling))
-  const account = lettersOf(folded(login.slice(0, nameCharsMax)))
+function listForms({ login, displayName }: NamedPerson): string[] {
+  const forms = listSpellings(displayName).flatMap((spelling) => listNameForms(spelling))
+  const account = keepLetters(foldName(login.slice(0, nameCharsMax)))
   return [...forms, account].filter((form) => form.length >= lettersMin)
 }
 
 /** Müller writes herself muller or mueller. */
-function spellingsOf(text: string | null | undefined): string[] {
+function listSpellings(text: string | null | undefined): string[] {
   const name = (text ?? '').slice(0, nameCharsMax)
-  return [...new Set([folded(name), folded(spelledOut(name))])]
+  return [...new Set([foldName(name), foldName(spellOutUmlauts(name))])]
 }
 
-function wholeForms(name: string): string[] {
-  const parts = partsOf(name)
+function listWholeForms(name: string): string[] {
+  const parts = splitName(name)
   if (parts.length < 2) return []
   const [first, last] = [parts[0]!, parts.at(-1)!]
   return [parts.join(''), parts.toReversed().join(''), first + last, last + first]
 }
 
-function partsOf(name: string): string[] {
+function splitName(name: string): string[] {
   const parts = name.split(/[^\p{L}]+/u).filter((part) => part !== '')
   return parts.slice(0, namePartsMax)
 }
 
-function nameForms(name: string): string[] {
-  const used = partsOf(name)
+function listNameForms(name: string): string[] {
+  const used = splitName(name)
   if (used.length === 0) return []
   const first = used[0]!
   const last = used.at(-1)!
-  const initials = used.map(initialOf).join('')
+  const initials = used.map(readInitial).join('')
   return [
     ...used,
     used.join(''),
     used.toReversed().join(''),
     first + last,
     last + first,
-    initialOf(first) + last,
-    last + initialOf(first),
-    first + initialOf(last),
-    initialOf(last) + first,
+    readInitial(first) + last,
+    last + readInitial(first),
+    first + readInitial(last),
+    readInitial(last) + first,
     initials,
-    initials.slice(0, -initialOf(last).length) + last,
+    initials.slice(0, -readInitial(last).length) + last,
   ]
 }
 
-function initialOf(part: string): string {
+function readInitial(part: string): string {
   return [...part][0]!
 }
 
 /** Lower case, without accents. Letters such as ø are replaced by similar ones. */
-function folded(text: string): string {
+function foldName(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -122,17 +126,17 @@ const foldedLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-function spelledOut(text: string): string {
+function spellOutUmlauts(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[äöüåø]/gu, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' })[letter]!)
 }
 
-function lettersOf(text: string): string {
+function keepLetters(text: string): string {
   return text.replace(/[^\p{L}]+/gu, '')
 }
 
-function alnumOf(text: string): string {
+function keepAlphanumerics(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '')
 }

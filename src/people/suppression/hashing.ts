@@ -1,37 +1,33 @@
 /** Keyed hashes of suppressed values, and their pseudonyms for indices elsewhere. */
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type {
-  NameFingerprinter,
-  NameFingerprints,
-  NamePseudonyms,
-  SuppressedPseudonyms,
-} from '../../domain/index.ts'
+import type { NameFingerprinter, NamePseudonyms, SuppressedPseudonyms } from '../../domain/index.ts'
 import {
-  domainsFrom,
   type KindValue,
-  loginForm,
-  mailFormsOf,
+  listAddressValues,
+  listDomains,
+  listPersonValues,
+  normaliseLogin,
+  readMailForms,
   type SuppressionKind,
   suppressionKinds,
-  valuesOfAddress,
-  valuesOfPerson,
 } from './values.ts'
 
 /** How values are stored: as keyed hashes, with fingerprints as a prefilter. */
 export interface Hashing {
   /** HMAC-SHA-256 of kind and value under a secret of the store, in hex. */
-  readonly hashOf: (kind: SuppressionKind, value: string) => string
-  readonly fingerprintOf: FingerprintOf
+  readonly computeHash: (kind: SuppressionKind, value: string) => string
+  readonly computeFingerprint: FingerprintFunction
   readonly fingerprinter: NameFingerprinter
 }
 
-export function keyedHashing(secret: Uint8Array): Hashing {
-  const fingerprintOf = keyedFingerprint(createHmac('sha256', secret).update('tag').digest())
+export function createHashing(secret: Uint8Array): Hashing {
+  const fingerprintOf = createFingerprint(createHmac('sha256', secret).update('tag').digest())
   return {
-    hashOf: (kind, value) => createHmac('sha256', secret).update(`${kind}\n${value}`).digest('hex'),
-    fingerprintOf,
-    fingerprinter: nameFingerprinter(fingerprintOf),
+    computeHash: (kind, value) =>
+      createHmac('sha256', secret).update(`${kind}\n${value}`).digest('hex'),
+    computeFingerprint: fingerprintOf,
+    fingerprinter: createNameFingerprinter(fingerprintOf),
   }
 }
 
@@ -44,29 +40,26 @@ export interface Hash {
 
 // Pseudonyms: truncated hashes.
 
-export function suppressedPseudonyms(
-  hashing: Hashing,
-  hashes: readonly Hash[],
-): SuppressedPseudonyms {
-  const of = (...kinds: readonly Hash['kind'][]) =>
-    hashes.filter(({ kind }) => kinds.includes(kind)).map(({ hash }) => pseudonymOf(hash))
+export function listPseudonyms(hashing: Hashing, hashes: readonly Hash[]): SuppressedPseudonyms {
+  const select = (...kinds: readonly Hash['kind'][]) =>
+    hashes.filter(({ kind }) => kinds.includes(kind)).map(({ hash }) => truncateHash(hash))
   return {
-    fingerprint: fingerprintOf(hashing),
-    people: of('login', 'platformId'),
-    addresses: of('email', 'domain'),
+    fingerprint: identifyHashing(hashing),
+    people: select('login', 'platformId'),
+    addresses: select('email', 'domain'),
   }
 }
 
 /** 128 bits: no two names of a data set share them by chance. */
 const pseudonymDigits = 32
 
-export function pseudonymOf(hash: string): string {
+export function truncateHash(hash: string): string {
   return hash.slice(0, pseudonymDigits)
 }
 
 /** No domain is empty, so this is the pseudonym of none. */
-export function fingerprintOf({ hashOf }: Hashing): string {
-  return pseudonymOf(hashOf('domain', ''))
+export function identifyHashing({ computeHash }: Hashing): string {
+  return truncateHash(computeHash('domain', ''))
 }
 
 // Pseudonyms of names in an index: truncated hashes of the suppression list. People who are
@@ -74,13 +67,13 @@ export function fingerprintOf({ hashOf }: Hashing): string {
 
 /** @param secret of the suppression list */
 export function makePseudonyms(secret: Uint8Array): NamePseudonyms {
-  const hashing = keyedHashing(secret)
-  const of = (values: readonly KindValue[]) =>
-    values.map(({ kind, value }) => pseudonymOf(hashing.hashOf(kind, value)))
+  const hashing = createHashing(secret)
+  const hashValues = (values: readonly KindValue[]) =>
+    values.map(({ kind, value }) => truncateHash(hashing.computeHash(kind, value)))
   return {
-    fingerprint: fingerprintOf(hashing),
-    ofPerson: (names) => of(valuesOfPerson(names)),
-    ofAddress: (entry) => of(valuesOfAddress(entry)),
+    fingerprint: identifyHashing(hashing),
+    hashPerson: (names) => hashValues(listPersonValues(names)),
+    hashAddress: (entry) => hashValues(listAddressValues(entry)),
   }
 }
 
@@ -88,16 +81,16 @@ export function makePseudonyms(secret: Uint8Array): NamePseudonyms {
 // not suppressed passes with a chance of entries / 65,536.
 
 /** 16 bits of a value. `secret` has at least 4 bytes. */
-type FingerprintOf = (kind: SuppressionKind, value: string) => number
+type FingerprintFunction = (kind: SuppressionKind, value: string) => number
 
-function keyedFingerprint(secret: Uint8Array): FingerprintOf {
+function createFingerprint(secret: Uint8Array): FingerprintFunction {
   const seed = Buffer.from(secret).readUInt32LE(0)
-  const seeds = new Map(suppressionKinds.map((kind) => [kind, mixed(seed, kind)]))
-  return (kind, value) => mixed(seeds.get(kind)!, value) & 0xffff
+  const seeds = new Map(suppressionKinds.map((kind) => [kind, mixHash(seed, kind)]))
+  return (kind, value) => mixHash(seeds.get(kind)!, value) & 0xffff
 }
 
 /** FNV-1a over UTF-16 units, ended as MurmurHash3 ends: quick and even, and no secret's keeper. */
-function mixed(seed: number, text: string): number {
+function mixHash(seed: number, text: string): number {
   let hash = seed
   for (let i = 0; i < text.length; i++) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -108,17 +101,17 @@ function mixed(seed: number, text: string): number {
 }
 
 export class Prefilter {
-  readonly #fingerprintOf: FingerprintOf
+  readonly #fingerprintOf: FingerprintFunction
   readonly #bits = new Uint32Array(2048)
 
-  constructor(fingerprintOf: FingerprintOf, fingerprints: Iterable<number>) {
+  constructor(fingerprintOf: FingerprintFunction, fingerprints: Iterable<number>) {
     this.#fingerprintOf = fingerprintOf
     for (const fingerprint of fingerprints)
       this.#bits[fingerprint >>> 5]! |= 1 << (fingerprint & 31)
   }
 
   /** False where the value has certainly none of the tags. */
-  passes(kind: SuppressionKind, value: string): boolean {
+  mayContain(kind: SuppressionKind, value: string): boolean {
     return this.has(this.#fingerprintOf(kind, value))
   }
 
@@ -134,29 +127,22 @@ export class Prefilter {
 /** Few domains have most addresses. */
 const domainsMax = 10_000
 
-function nameFingerprinter(fingerprintOf: FingerprintOf): NameFingerprinter {
+function createNameFingerprinter(fingerprintOf: FingerprintFunction): NameFingerprinter {
   const known = new LRUCache<string, readonly number[]>({ max: domainsMax })
-  const ofDomain = (domain: string) => {
+  const fingerprintDomain = (domain: string) => {
     const before = known.get(domain)
     if (before !== undefined) return before
-    const fingerprints = domainsFrom(domain).map((one) => fingerprintOf('domain', one))
+    const fingerprints = listDomains(domain).map((one) => fingerprintOf('domain', one))
     known.set(domain, fingerprints)
     return fingerprints
   }
   return {
-    ofLogin: (login) => fingerprintOf('login', loginForm(login)),
-    ofPlatformId: (platformId) => fingerprintOf('platformId', platformId),
-    ofAddress: (entry) =>
-      mailFormsOf(entry).flatMap(({ address, domain }) => [
+    fingerprintLogin: (login) => fingerprintOf('login', normaliseLogin(login)),
+    fingerprintPlatformId: (platformId) => fingerprintOf('platformId', platformId),
+    fingerprintAddress: (entry) =>
+      readMailForms(entry).flatMap(({ address, domain }) => [
         fingerprintOf('email', address),
-        ...ofDomain(domain),
+        ...fingerprintDomain(domain),
       ]),
   }
-}
-
-export function nameFingerprints(
-  fingerprinter: NameFingerprinter,
-  prefilter: Prefilter,
-): NameFingerprints {
-  return { fingerprinter, maySuppress: (fingerprint) => prefilter.has(fingerprint) }
 }

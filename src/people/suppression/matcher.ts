@@ -2,14 +2,8 @@
 
 import { LRUCache } from 'lru-cache'
 import type { NameFingerprints, SuppressedPseudonyms } from '../../domain/index.ts'
-import {
-  type Hash,
-  type Hashing,
-  nameFingerprints,
-  Prefilter,
-  suppressedPseudonyms,
-} from './hashing.ts'
-import { domainsFrom, loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
+import { type Hash, type Hashing, listPseudonyms, Prefilter } from './hashing.ts'
+import { listDomains, normaliseLogin, readMailForms, type SuppressionKind } from './values.ts'
 
 /** Only values that pass the prefilter are hashed. */
 export class Matcher {
@@ -24,24 +18,27 @@ export class Matcher {
   constructor(hashing: Hashing, hashes: readonly Hash[]) {
     this.#hashing = hashing
     this.#prefilter = new Prefilter(
-      hashing.fingerprintOf,
+      hashing.computeFingerprint,
       hashes.map(({ fingerprint }) => fingerprint),
     )
-    this.fingerprints = nameFingerprints(hashing.fingerprinter, this.#prefilter)
+    this.fingerprints = {
+      fingerprinter: hashing.fingerprinter,
+      maySuppress: (fingerprint) => this.#prefilter.has(fingerprint),
+    }
     this.#allHashes = hashes
-    const ofKind = (kind: SuppressionKind) =>
+    const selectHashes = (kind: SuppressionKind) =>
       new Set(hashes.filter((one) => one.kind === kind).map(({ hash }) => hash))
     this.#hashes = {
-      login: ofKind('login'),
-      platformId: ofKind('platformId'),
-      email: ofKind('email'),
-      domain: ofKind('domain'),
+      login: selectHashes('login'),
+      platformId: selectHashes('platformId'),
+      email: selectHashes('email'),
+      domain: selectHashes('domain'),
     }
   }
 
   /** As indices have them that lie elsewhere. */
   get pseudonyms(): SuppressedPseudonyms {
-    return suppressedPseudonyms(this.#hashing, this.#allHashes)
+    return listPseudonyms(this.#hashing, this.#allHashes)
   }
 
   get isEmpty(): boolean {
@@ -50,7 +47,7 @@ export class Matcher {
 
   /** Ignores case. */
   suppressesLogin(login: string): boolean {
-    return this.#hashes.login.size > 0 && this.#has('login', loginForm(login))
+    return this.#hashes.login.size > 0 && this.#has('login', normaliseLogin(login))
   }
 
   /** Exactly this one. */
@@ -64,24 +61,24 @@ export class Matcher {
    */
   suppressesAddress(entry: string): boolean {
     if (this.#hashes.email.size === 0 && this.#hashes.domain.size === 0) return false
-    return mailFormsOf(entry).some(
-      ({ address, domain }) => this.#has('email', address) || this.#suppressesDomain(domain),
+    return readMailForms(entry).some(
+      ({ address, domain }) => this.#has('email', address) || this.#hasDomain(domain),
     )
   }
 
-  #suppressesDomain(domain: string): boolean {
+  #hasDomain(domain: string): boolean {
     if (this.#hashes.domain.size === 0) return false
     const known = this.#domains.get(domain)
     if (known !== undefined) return known
-    const isSuppressed = domainsFrom(domain).some((one) => this.#has('domain', one))
+    const isSuppressed = listDomains(domain).some((one) => this.#has('domain', one))
     this.#domains.set(domain, isSuppressed)
     return isSuppressed
   }
 
   #has(kind: SuppressionKind, value: string): boolean {
     const hashes = this.#hashes[kind]
-    if (hashes.size === 0 || !this.#prefilter.passes(kind, value)) return false
-    return hashes.has(this.#hashing.hashOf(kind, value))
+    if (hashes.size === 0 || !this.#prefilter.mayContain(kind, value)) return false
+    return hashes.has(this.#hashing.computeHash(kind, value))
   }
 }
 

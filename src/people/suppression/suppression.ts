@@ -14,7 +14,7 @@ export interface KnownPerson {
 
 export interface Suppressible {
   readonly value: string
-  /** Derived from the value's form by default (`kindOf`). Required for a platformId. */
+  /** Derived from the value's form by default (`detectKind`). Required for a platformId. */
   readonly kind?: SuppressionKind | undefined
   /** The person of the value, a login or a platformId. Then all names count, also later ones. */
   readonly person?: KnownPerson | undefined

@@ -1,8 +1,8 @@
 /** Values that can be suppressed, in a normal form for all spellings. */
 import { domainToASCII } from 'node:url'
 import type { PersonNames } from '../../domain/index.ts'
-import { addressesIn } from '../email/addresses.ts'
-import { registrableOf } from '../email/mail-domain.ts'
+import { readAddresses } from '../email/addresses.ts'
+import { findRegistrableDomain } from '../email/mail-domain.ts'
 import { SuppressionError } from './suppression.ts'
 
 /** The first two are of persons, the others of addresses. */
@@ -14,7 +14,7 @@ export type SuppressionKind = (typeof suppressionKinds)[number]
  * `@acme.example` a domain, all else a login. A platformId has no form of its own. A login with a
  * dot, which some code hosts have, has that of a domain.
  */
-export function kindOf(text: string): SuppressionKind {
+export function detectKind(text: string): SuppressionKind {
   const value = text.trim()
   if (value.lastIndexOf('@') > 0) return 'email'
   return value.includes('.') ? 'domain' : 'login'
@@ -26,10 +26,10 @@ export function isSuppressible(text: string): boolean {
 }
 
 /** Throws SuppressionError `invalid` for a text that is not one of this kind. */
-export function normalised(kind: SuppressionKind, text: string): string {
-  if (!isSuppressible(text)) throw invalid(kind)
+export function normaliseValue(kind: SuppressionKind, text: string): string {
+  if (!isSuppressible(text)) throw createRefusal(kind)
   const value = kind === 'platformId' ? text : normalForms[kind](text.trim())
-  if (value === '') throw invalid(kind)
+  if (value === '') throw createRefusal(kind)
   return value
 }
 
@@ -38,20 +38,20 @@ export function normalised(kind: SuppressionKind, text: string): string {
  * `invalid` for a text that is no domain.
  */
 export function isPublicSuffix(text: string): boolean {
-  return registrableOf(normalised('domain', text)) === null
+  return findRegistrableDomain(normaliseValue('domain', text)) === null
 }
 
 /** Returns whether an entry contains the address. Throws SuppressionError `invalid`. */
-export function ofAddress(text: string): (entry: string) => boolean {
-  const wanted = normalised('email', text)
-  return (entry) => mailFormsOf(entry).some(({ address }) => address === wanted)
+export function matchAddress(text: string): (entry: string) => boolean {
+  const wanted = normaliseValue('email', text)
+  return (entry) => readMailForms(entry).some(({ address }) => address === wanted)
 }
 
 /** Returns whether an entry has an address below the domain. Throws SuppressionError `invalid`. */
-export function ofDomain(text: string): (entry: string) => boolean {
-  const wanted = normalised('domain', text)
+export function matchDomain(text: string): (entry: string) => boolean {
+  const wanted = normaliseValue('domain', text)
   return (entry) =>
-    mailFormsOf(entry).some(({ domain }) => domain === wanted || domain.endsWith(`.${wanted}`))
+    readMailForms(entry).some(({ domain }) => domain === wanted || domain.endsWith(`.${wanted}`))
 }
 
 export interface MailForm {
@@ -64,16 +64,16 @@ export interface MailForm {
  * The addresses in an entry of a contact list, obfuscated ones included. An entry without a valid
  * address counts as it is written if it has one `@`, so that it can be suppressed as well.
  */
-export function mailFormsOf(entry: string): MailForm[] {
-  if (plainAddress.test(entry)) return [mailForm(entry.toLowerCase())]
-  const found = addressesIn([entry]).map(({ text }) => mailForm(text.toLowerCase()))
+export function readMailForms(entry: string): MailForm[] {
+  if (plainAddress.test(entry)) return [splitAddress(entry.toLowerCase())]
+  const found = readAddresses([entry]).map(({ text }) => splitAddress(text.toLowerCase()))
   if (found.length > 0 || entry.length > valueBytesMax) return found
   const text = entry.normalize('NFKC').trim().toLowerCase()
-  return oneAt.test(text) ? [mailForm(text)] : []
+  return oneAt.test(text) ? [splitAddress(text)] : []
 }
 
 /** The domain and all above it. */
-export function domainsFrom(domain: string): string[] {
+export function listDomains(domain: string): string[] {
   const labels = domain.slice(0, domainCharsMax).split('.')
   return labels.map((_, i) => labels.slice(i).join('.'))
 }
@@ -82,7 +82,7 @@ export function domainsFrom(domain: string): string[] {
  * Ignores case. A text that is longer than any login is returned as it is, because normalising may
  * take time quadratic in its length.
  */
-export function loginForm(login: string): string {
+export function normaliseLogin(login: string): string {
   return login.length > valueBytesMax ? login : login.normalize('NFKC').toLowerCase()
 }
 
@@ -96,32 +96,31 @@ const plainAddress = /^[a-z0-9][a-z0-9_.+-]{0,63}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[
 const oneAt = /^[^\s@]+@[^\s@]+$/
 
 const normalForms = {
-  login: (text: string) => loginForm(text.replace(/^@/, '')),
+  login: (text: string) => normaliseLogin(text.replace(/^@/, '')),
   email: (text: string) => {
-    const forms = mailFormsOf(text)
+    const forms = readMailForms(text)
     return forms.length === 1 ? forms[0]!.address : ''
   },
   domain: (text: string) => {
-    const domain = asciiDomain(text.replace(/^(?:@|\*\.|\.)+/, ''))
+    const domain = toAsciiDomain(text.replace(/^(?:@|\*\.|\.)+/, ''))
     return /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/.test(domain) ? domain : ''
   },
 } satisfies Record<Exclude<SuppressionKind, 'platformId'>, (text: string) => string>
 
-function mailForm(address: string): MailForm {
+function splitAddress(address: string): MailForm {
   const at = address.lastIndexOf('@')
-  const domain = asciiDomain(address.slice(at + 1))
+  const domain = toAsciiDomain(address.slice(at + 1))
   return { address: `${address.slice(0, at)}@${domain}`, domain }
 }
 
-function asciiDomain(text: string): string {
+function toAsciiDomain(text: string): string {
   const domain = text.replace(/\.$/, '').toLowerCase()
   // Its own code reads digits as an IPv4 address, and gives nothing for what is no domain.
   return /^[\x21-\x7e]*$/.test(domain) ? domain : domainToASCII(domain) || domain
 }
 
-function invalid(kind: SuppressionKind): SuppressionError {
-  const names = { login: 'a login', platformId: 'a platformId', email: 'one address' }
-  const name = kind === 'domain' ? 'a domain' : names[kind]
+function createRefusal(kind: SuppressionKind): SuppressionError {
+  const name = kind === 'email' ? 'one address' : `a ${kind}`
   return new SuppressionError('invalid', `that is not ${name}`)
 }
 
@@ -133,18 +132,18 @@ export interface KindValue {
   readonly value: string
 }
 
-export function valuesOfPerson({ login, platformId, aliases = [] }: PersonNames): KindValue[] {
+export function listPersonValues({ login, platformId, aliases = [] }: PersonNames): KindValue[] {
   const ids = platformId === undefined ? aliases : [platformId, ...aliases]
   return [
-    ...(login === undefined ? [] : [{ kind: 'login', value: loginForm(login) } as const]),
+    ...(login === undefined ? [] : [{ kind: 'login', value: normaliseLogin(login) } as const]),
     ...ids.map((value) => ({ kind: 'platformId', value }) as const),
   ]
 }
 
 /** For an entry of a contact list. */
-export function valuesOfAddress(entry: string): KindValue[] {
-  return mailFormsOf(entry).flatMap(({ address, domain }) => [
+export function listAddressValues(entry: string): KindValue[] {
+  return readMailForms(entry).flatMap(({ address, domain }) => [
     { kind: 'email', value: address } as const,
-    ...domainsFrom(domain).map((value) => ({ kind: 'domain', value }) as const),
+    ...listDomains(domain).map((value) => ({ kind: 'domain', value }) as const),
   ])
 }

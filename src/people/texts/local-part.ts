@@ -1,5 +1,5 @@
 /** Reads the local part before an at sign: where it begins, and its text. */
-import { mailDomainOf } from '../email/mail-domain.ts'
+import { parseMailDomain } from '../email/mail-domain.ts'
 import { denseScript, dotSigns, writtenDotBehind } from './signs.ts'
 
 export interface LocalPart {
@@ -14,21 +14,21 @@ export interface LocalPart {
  * @param from where the previous sign ends
  * @param isWritten whether the at sign is in brackets or a word, so that dots may be words
  */
-export function likeliestLocal(
+export function readLocalPart(
   text: string,
   from: number,
   end: number,
   isWritten: boolean,
 ): LocalPart | null {
-  const start = localStart(text, from, end, isWritten)
-  const name = nameOf(text.slice(start, end))
+  const start = findLocalStart(text, from, end, isWritten)
+  const name = readLocalName(text.slice(start, end))
   return name === null ? null : { start, name }
 }
 
 /**
  * The characters of which the last two are shown. Null unless the text is a local part in clear.
  */
-function nameOf(written: string): string | null {
+function readLocalName(written: string): string | null {
   if (written === 'git') return null
   if (plainName.test(written)) return written
   if (!/[\p{L}\p{N}]/u.test(written)) return null
@@ -40,21 +40,21 @@ function nameOf(written: string): string | null {
 /** Most local parts. They contain none of the characters that are replaced in others. */
 const plainName = /^[a-z0-9][a-z0-9._+-]*$/i
 
-function localStart(text: string, from: number, end: number, isWritten: boolean): number {
+function findLocalStart(text: string, from: number, end: number, isWritten: boolean): number {
   const opener = closers.get(text[end - 1] ?? '')
   const opened = opener === undefined ? -1 : text.slice(from, end - 1).lastIndexOf(opener)
-  if (opened >= 0) return opener === '<' ? runStart(text, from, from + opened) : from + opened
-  let start = runStart(text, from, end)
+  if (opened >= 0) return opener === '<' ? findRunStart(text, from, from + opened) : from + opened
+  let start = findRunStart(text, from, end)
   while (start > from && mayEndDot.test(text[start - 1]!)) {
     writtenDotBehind.lastIndex = start
     const dot = writtenDotBehind.exec(text)?.[1] ?? ''
     const dotStart = start - dot.length
     if (dot === '' || dotStart < from || (!isWritten && /^\s*dot\s*$/i.test(dot))) break
-    const next = runStart(text, from, dotStart)
+    const next = findRunStart(text, from, dotStart)
     if (next === dotStart) break
     start = next
   }
-  return withoutUrl(text, start, end)
+  return skipUrl(text, start, end)
 }
 
 /** The last character of a dot that is written otherwise than plain. */
@@ -73,12 +73,12 @@ const closers: ReadonlyMap<string, string> = new Map([
  * Where the characters of a local part begin that end at an offset. Scripts without spaces put none
  * before an address either, so a change to or from one ends it.
  */
-function runStart(text: string, from: number, end: number): number {
+function findRunStart(text: string, from: number, end: number): number {
   let start = end
   let isDense: boolean | undefined
   while (start > from) {
-    const before = characterBefore(text, start)
-    const kind = characterKind(text, before, start)
+    const before = findCharacterStart(text, start)
+    const kind = classifyCharacter(text, before, start)
     if (kind === 'none') break
     if (kind !== 'sign') {
       isDense ??= kind === 'dense'
@@ -89,19 +89,19 @@ function runStart(text: string, from: number, end: number): number {
   return start
 }
 
-function characterBefore(text: string, offset: number): number {
+function findCharacterStart(text: string, offset: number): number {
   return offset > 1 && text.codePointAt(offset - 2)! > 0xffff ? offset - 2 : offset - 1
 }
 
 /** Whether the character before an offset may be of a local part. */
-export function endsLocalCharacter(text: string, end: number): boolean {
-  return characterKind(text, characterBefore(text, end), end) !== 'none'
+export function hasLocalCharacterBefore(text: string, end: number): boolean {
+  return classifyCharacter(text, findCharacterStart(text, end), end) !== 'none'
 }
 
 /** The kind of a character in a local part: word, word in a dense script, sign, or none. */
 type CharacterKind = 'word' | 'dense' | 'sign' | 'none'
 
-function characterKind(text: string, start: number, end: number): CharacterKind {
+function classifyCharacter(text: string, start: number, end: number): CharacterKind {
   const code = text.charCodeAt(start)
   if (code < 128) return asciiKinds[code]!
   const character = text.slice(start, end)
@@ -119,14 +119,15 @@ const asciiKinds: readonly CharacterKind[] = Array.from({ length: 128 }, (_, cod
 })
 
 /** Skips the URL, or the punctuation, that a local part is joined to. */
-function withoutUrl(text: string, start: number, end: number): number {
+function skipUrl(text: string, start: number, end: number): number {
   const run = text.slice(start, end)
   if (plainName.test(run)) return start
   const hostEnd = run.search(/[/?#]/)
-  const isInUrl = /^[/?&#]/.test(run) || mailDomainOf(run.slice(0, Math.max(0, hostEnd))) !== null
+  const isInUrl =
+    /^[/?&#]/.test(run) || parseMailDomain(run.slice(0, Math.max(0, hostEnd))) !== null
   const local = isInUrl ? run.replace(/^.*[/?&=#]/su, '') : run
   // An obfuscated address stays as it is.
-  return /\*{3}[^*]{0,2}$/u.test(local) ? end : startOfWord(text, end - local.length, end)
+  return /\*{3}[^*]{0,2}$/u.test(local) ? end : findWordStart(text, end - local.length, end)
 }
 
 /**
@@ -136,14 +137,14 @@ function withoutUrl(text: string, start: number, end: number): number {
  *
  * @param from where the previous at sign ends
  */
-export function possibleLocalStarts(text: string, from: number, end: number): Set<number> {
+export function listLocalStarts(text: string, from: number, end: number): Set<number> {
   const behindSigns: number[] = []
   let start = end
   let usual = end
   let spaced: number | undefined
   for (let left = localCharsMax; left > 0 && start > 0; left--) {
-    const before = characterBefore(text, start)
-    const kind = characterKind(text, before, start)
+    const before = findCharacterStart(text, start)
+    const kind = classifyCharacter(text, before, start)
     if (kind === 'none') break
     if (usual === start && (kind !== 'sign' || usualSign.test(text.slice(before, start)))) {
       if (kind === 'dense') spaced ??= start
@@ -153,7 +154,7 @@ export function possibleLocalStarts(text: string, from: number, end: number): Se
     start = before
   }
   spaced ??= usual
-  const starts = [startOfWord(text, spaced, end), spaced, usual, ...behindSigns, start]
+  const starts = [findWordStart(text, spaced, end), spaced, usual, ...behindSigns, start]
   // An escaped at sign is made of characters that a local part may have.
   if (start < from) starts.push(from)
   return new Set(starts.filter((one) => one < end))
@@ -163,6 +164,6 @@ export function possibleLocalStarts(text: string, from: number, end: number): Se
 const localCharsMax = 64
 const usualSign = /^[\p{M}'+._-]$/u
 
-function startOfWord(text: string, start: number, end: number): number {
+function findWordStart(text: string, start: number, end: number): number {
   return end - text.slice(start, end).replace(/^[^\p{L}\p{N}]+/u, '').length
 }

@@ -1,6 +1,6 @@
 /** Cuts or obfuscates the addresses that people write in texts of their own. */
 import { mayHaveAtSign } from './signs.ts'
-import { possibleAddresses, type WrittenAddress, writtenAddresses } from './written-address.ts'
+import { findAddresses, listPossibleAddresses, type WrittenAddress } from './written-address.ts'
 
 export interface CutText {
   readonly text: string
@@ -20,8 +20,8 @@ export function cutAddresses(text: string, isSuppressed: (address: string) => bo
   let kept = ''
   let from = 0
   let count = 0
-  for (const addresses of possibleAddresses(text)) {
-    const found = firstSuppressed(addresses, from, isSuppressed)
+  for (const addresses of listPossibleAddresses(text)) {
+    const found = findSuppressed(addresses, from, isSuppressed)
     if (found === undefined) continue
     kept += text.slice(from, found.start) + addressCut
     from = found.end
@@ -30,7 +30,7 @@ export function cutAddresses(text: string, isSuppressed: (address: string) => bo
   return count === 0 ? { text, count } : { text: kept + text.slice(from), count }
 }
 
-function firstSuppressed(
+function findSuppressed(
   addresses: Iterable<WrittenAddress>,
   from: number,
   isSuppressed: (address: string) => boolean,
@@ -52,11 +52,11 @@ export function obfuscateAddresses(given: string): string {
   const text = given.includes('://') ? given.replace(userinfo, maskUserinfo) : given
   let shown = ''
   let from = 0
-  for (const { start, end, local, domain } of writtenAddresses(text)) {
+  for (const { start, end, local, domain } of findAddresses(text)) {
     // In `a@b.example@c.example` the first domain is a local part as well.
     if (start < from) shown = shown.slice(0, shown.lastIndexOf('@'))
     else shown += text.slice(from, start)
-    shown += start < from ? `@${domain}` : shownAddress(local, domain)
+    shown += start < from ? `@${domain}` : maskAddress(local, domain)
     from = end
   }
   return shown + text.slice(from)
@@ -98,11 +98,11 @@ export function obfuscateEmail(entry: string): string | null {
   const at = entry.lastIndexOf('@')
   const domain = entry.slice(at + 1)
   if (at < 0 || !plainLocal.test(entry.slice(0, at)) || !plainDomain.test(domain)) return null
-  return shownAddress(entry.slice(0, at), domain)
+  return maskAddress(entry.slice(0, at), domain)
 }
 
 /** The same for an address with known parts. */
-function shownAddress(localPart: string, domain: string): string {
+function maskAddress(localPart: string, domain: string): string {
   const local = [...localPart]
   const shown = local.length > 2 ? local.slice(-2).join('') : ''
   return `***${shown}@${domain}`

@@ -7,14 +7,18 @@
 const open = String.raw`\s{0,2}[\[({<]\s{0,2}`
 const close = String.raw`\s{0,2}[\])}>]\s{0,2}`
 
+/** As HTML escapes them. */
+export const escapedAtSign = '&#0*64;|&#x0*40;|&commat;'
+export const escapedDot = '&#0*46;|&#x0*2e;|&period;'
+
 const at = String.raw`[@\ufe6b\uff20]`
 const dots = String.raw`.\u2024\u3002\ufe52\uff0e\uff61`
 const dot = `[${dots}]`
 const spelledDot = String.raw`\s{1,3}dot\s{1,3}`
-const writtenDot = `%2e|&#0*46;|&#x0*2e;|&period;|${open}(?:dot|${dot})${close}|${spelledDot}`
+const writtenDot = `%2e|${escapedDot}|${open}(?:dot|${dot})${close}|${spelledDot}`
 
 export const atSigns = new RegExp(
-  `${at}|%40|&#0*64;|&#x0*40;|&commat;|${open}(?:at|${at})${close}` +
+  `${at}|%40|${escapedAtSign}|${open}(?:at|${at})${close}` +
     String.raw`|\s{1,3}(?:at|${at})\s{1,3}`,
   'giu',
 )

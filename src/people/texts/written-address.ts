@@ -10,8 +10,8 @@
  * The time is linear: the search around an at sign ends at the next signs on both sides.
  */
 import { isFree } from '../email/domain-lists.ts'
-import { type Labels, labelsBehind, likeliestDomain, possibleDomains } from './domain-behind.ts'
-import { endsLocalCharacter, likeliestLocal, possibleLocalStarts } from './local-part.ts'
+import { chooseDomain, type Labels, listPossibleDomains, readLabels } from './labels.ts'
+import { hasLocalCharacterBefore, listLocalStarts, readLocalPart } from './local-part.ts'
 import { atSigns } from './signs.ts'
 
 export interface WrittenAddress {
@@ -24,9 +24,9 @@ export interface WrittenAddress {
 }
 
 /** Yields the addresses in the order of their at signs, each as a reader takes it. */
-export function* writtenAddresses(text: string): Generator<WrittenAddress> {
-  for (const sign of signsIn(text)) {
-    const found = likeliestAddress(text, sign, labelsBehind(text, sign.end))
+export function* findAddresses(text: string): Generator<WrittenAddress> {
+  for (const sign of findSigns(text)) {
+    const found = readLikeliestAddress(text, sign, readLabels(text, sign.end))
     if (found !== null) yield found
   }
 }
@@ -35,8 +35,8 @@ export function* writtenAddresses(text: string): Generator<WrittenAddress> {
  * Yields for each at sign all addresses that it may belong to, the likeliest first. There are a
  * bounded number of them, and text in which no reader sees an address has some too.
  */
-export function* possibleAddresses(text: string): Generator<Iterable<WrittenAddress>> {
-  for (const sign of signsIn(text)) yield readings(text, sign)
+export function* listPossibleAddresses(text: string): Generator<Iterable<WrittenAddress>> {
+  for (const sign of findSigns(text)) yield listReadings(text, sign)
 }
 
 interface AddressSign {
@@ -50,7 +50,7 @@ interface AddressSign {
   readonly from: number
 }
 
-function* signsIn(text: string): Generator<AddressSign> {
+function* findSigns(text: string): Generator<AddressSign> {
   for (let from = 0; ; ) {
     // Set each time, since all callers use the same expression.
     atSigns.lastIndex = from
@@ -66,11 +66,15 @@ function* signsIn(text: string): Generator<AddressSign> {
   }
 }
 
-function likeliestAddress(text: string, sign: AddressSign, behind: Labels): WrittenAddress | null {
+function readLikeliestAddress(
+  text: string,
+  sign: AddressSign,
+  behind: Labels,
+): WrittenAddress | null {
   const { written, isWord, isBracketed } = sign
-  const domain = likeliestDomain(behind, isWord)
+  const domain = chooseDomain(behind, isWord)
   if (domain === null) return null
-  const local = likeliestLocal(text, sign.from, sign.start, isBracketed || isWord)
+  const local = readLocalPart(text, sign.from, sign.start, isBracketed || isWord)
   if (local === null || (isHandle(text, local.start, written) && !isFree(domain.name))) return null
   // "Engineer at acme.example" and "Engineer @ acme.example" are no addresses.
   const isMeant =
@@ -86,15 +90,15 @@ function isHandle(text: string, start: number, written: string): boolean {
   return !/[\p{L}\p{N}\p{M}_.+@-]$/u.test(text.slice(Math.max(0, start - 3), start - 1))
 }
 
-function* readings(text: string, sign: AddressSign): Generator<WrittenAddress> {
-  const behind = labelsBehind(text, sign.end)
+function* listReadings(text: string, sign: AddressSign): Generator<WrittenAddress> {
+  const behind = readLabels(text, sign.end)
   if (behind.labels.length === 0) return
-  const likeliest = likeliestAddress(text, sign, behind)
+  const likeliest = readLikeliestAddress(text, sign, behind)
   if (likeliest !== null) yield likeliest
   // Else a word is only a word.
   if (sign.isWord || (likeliest !== null && isOnly(text, likeliest, behind))) return
-  const starts = possibleLocalStarts(text, sign.from, sign.start)
-  for (const { name: domain, end } of possibleDomains(behind)) {
+  const starts = listLocalStarts(text, sign.from, sign.start)
+  for (const { name: domain, end } of listPossibleDomains(behind)) {
     for (const start of starts) {
       if (start === likeliest?.start && end === likeliest.end) continue
       yield { start, end, local: text.slice(start, sign.start), domain }
@@ -104,7 +108,7 @@ function* readings(text: string, sign: AddressSign): Generator<WrittenAddress> {
 
 /** Whether it can be read in no other way, as most addresses. */
 function isOnly(text: string, { start, end }: WrittenAddress, { ends }: Labels): boolean {
-  if (end !== ends.at(-1) || (start > 0 && endsLocalCharacter(text, start))) return false
+  if (end !== ends.at(-1) || (start > 0 && hasLocalCharacterBefore(text, start))) return false
   return plainAddress.test(text.slice(start, end))
 }
 

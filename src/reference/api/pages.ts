@@ -11,61 +11,71 @@ import {
   type ReferencePage,
   referencePages,
 } from '../../contract/index.ts'
-import { codes, contents, fenced, json, page, table } from '../markdown.ts'
-import { memberBlocks, objectsPage } from './members.ts'
+import {
+  quoteCodes,
+  writeContents,
+  writeFence,
+  writeJson,
+  writePage,
+  writeTable,
+} from '../markdown.ts'
+import { writeMembers, writeObjectsPage } from './members.ts'
 
 const samples = readSamples()
 const openRows = openPaths.map(({ path, summary }) => [`GET ${path}`, summary])
 
 /** Name to content. */
-export function apiPages(): Map<string, string> {
+export function writeApiPages(): Map<string, string> {
   const pages = Object.entries(referencePages).map(([name, title]) => {
-    return [name, familyPage(name as ReferencePage, title)] as const
+    return [name, writeFamilyPage(name as ReferencePage, title)] as const
   })
-  return new Map([...pages, ['objects', objectsPage()]])
+  return new Map([...pages, ['objects', writeObjectsPage()]])
 }
 
-function familyPage(name: ReferencePage, title: string): string {
+function writeFamilyPage(name: ReferencePage, title: string): string {
   const all: readonly DocumentedEndpoint[] = Object.values(endpoints)
   const shown = all.filter((endpoint) => endpoint.page === name)
-  return page(
+  return writePage(
     title,
-    contents(shown.map(({ path }) => `POST /v3${path}`)),
-    ...shown.flatMap(endpointBlocks),
-    ...(name === 'other-paths' ? ['## Without a key', table(['path', 'answers'], openRows)] : []),
+    writeContents(shown.map(({ path }) => `POST /v3${path}`)),
+    ...shown.flatMap(writeEndpoint),
+    ...(name === 'other-paths'
+      ? ['## Without a key', writeTable(['path', 'answers'], openRows)]
+      : []),
   )
 }
 
-function endpointBlocks(endpoint: DocumentedEndpoint): string[] {
+function writeEndpoint(endpoint: DocumentedEndpoint): string[] {
   const { path, aliases = [], services, credits: price } = endpoint
   const key = services.length === 0 ? 'any key' : `a key with ${services.join(' and ')}`
-  const alias = aliases.length === 0 ? '' : ` Alias: ${codes(aliases.map((one) => `/v3${one}`))}.`
+  const alias =
+    aliases.length === 0 ? '' : ` Alias: ${quoteCodes(aliases.map((one) => `/v3${one}`))}.`
   return [
     `## POST /v3${path}`,
     `${endpoint.summary}. ${endpoint.description}`,
     `Needs ${key}. Credits: ${price.text}.${alias}`,
-    ...sampleBlocks(endpoint.id as EndpointId),
-    ...memberBlocks('Request', endpoint.request),
-    ...memberBlocks('Answer', endpoint.response),
-    ...errorBlocks(endpoint.errors),
+    ...writeSample(endpoint.id as EndpointId),
+    ...writeMembers('Request', endpoint.request),
+    ...writeMembers('Answer', endpoint.response),
+    ...writeErrors(endpoint.errors),
   ]
 }
 
 /** None where the sample has not been asked yet. */
-function sampleBlocks(id: EndpointId): string[] {
+function writeSample(id: EndpointId): string[] {
   const sample = samples[id]
   if (sample === undefined) return []
   const { credits, answer } = sample
   return [
-    fenced('sh', curlText(id)),
-    fenced('ts', typeScriptText(id)),
+    writeFence('sh', writeCurl(id)),
+    writeFence('ts', writeTypeScript(id)),
     `The sample answers, for ${credits === 1 ? '1 credit' : `${credits} credits`}:`,
-    json(answer),
+    writeJson(answer),
   ]
 }
 
 /** The call as README makes them. */
-export function curlText(id: EndpointId): string {
+export function writeCurl(id: EndpointId): string {
   const { request = {}, id: record = '' }: Partial<SampleCall> = samples[id] ?? {}
   const path = endpoints[id].path.replace('{id}', record)
   return [
@@ -76,7 +86,7 @@ export function curlText(id: EndpointId): string {
 }
 
 /** The same call by the client. */
-export function typeScriptText(id: EndpointId): string {
+export function writeTypeScript(id: EndpointId): string {
   const { request = {}, given = [request] }: Partial<SampleCall> = samples[id] ?? {}
   const { method } = endpoints[id].client
   const { collection } = request as { readonly collection?: string }
@@ -86,9 +96,9 @@ export function typeScriptText(id: EndpointId): string {
 }
 
 /** Errors that are not common to all calls. */
-function errorBlocks(all: readonly ErrorCode[]): string[] {
+function writeErrors(all: readonly ErrorCode[]): string[] {
   const common: readonly ErrorCode[] = errorFamilies.paidCall
   const own = all.filter((one) => !common.includes(one))
   const link = '[the errors of all calls](/docs/reference/errors)'
-  return own.length === 0 ? [] : [`Beside ${link}: ${codes(own)}.`]
+  return own.length === 0 ? [] : [`Beside ${link}: ${quoteCodes(own)}.`]
 }

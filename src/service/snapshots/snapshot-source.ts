@@ -1,7 +1,7 @@
 /** Where a service finds the snapshots that it serves. */
 
 import { collections } from '../../domain/index.ts'
-import { type EmbeddingModel, sameModel } from '../../embed/index.ts'
+import { type EmbeddingModel, isSameModel } from '../../embed/index.ts'
 import type { Engine } from '../../engines/index.ts'
 import { type Manifest, SnapshotError } from '../../snapshot/index.ts'
 
@@ -40,7 +40,7 @@ export function requireModel(
 ): void {
   for (const collection of collections) {
     const { embedding } = manifest.collections[collection]
-    if (embedding === undefined || sameModel(embedding, model)) continue
+    if (embedding === undefined || isSameModel(embedding, model)) continue
     const made = `snapshot ${manifest.name} was made with the embedding ${describeModel(embedding)}`
     const help = 'give the same --embedding, or import the data again with this one'
     throw new SnapshotError(`${made}, this service has ${describeModel(model)}; ${help}`)

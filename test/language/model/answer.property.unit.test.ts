@@ -5,7 +5,7 @@ import { limits } from '../../../src/contract/index.ts'
 import type { Interpretation, Target } from '../../../src/language/interpretation.ts'
 import { readAnswer } from '../../../src/language/model/answer.ts'
 import { NoAnswer } from '../../../src/language/model/calls.ts'
-import { rankByOf, userRankByOf } from '../../../src/language/ranking.ts'
+import { rankOrder } from '../../../src/language/ranking.ts'
 import type { Context } from '../../../src/language/reading.ts'
 import { context, repos, users } from '../context.ts'
 
@@ -39,9 +39,15 @@ describe('an answer', () => {
 
   it('orders, with text and without', () => {
     const ordered = { filters: null, order: 'mostStars' }
-    expect(read({ query: 'rust', ...ordered }, repos).rankBy).toEqual(rankByOf('mostStars', true))
-    expect(read({ query: null, ...ordered }, repos).rankBy).toEqual(rankByOf('mostStars', false))
-    expect(read({ query: 'rust', ...ordered }).rankBy).toEqual(userRankByOf('mostStars', true))
+    expect(read({ query: 'rust', ...ordered }, repos).rankBy).toEqual(
+      rankOrder('mostStars', 'repos', true),
+    )
+    expect(read({ query: null, ...ordered }, repos).rankBy).toEqual(
+      rankOrder('mostStars', 'repos', false),
+    )
+    expect(read({ query: 'rust', ...ordered }).rankBy).toEqual(
+      rankOrder('mostStars', 'users', true),
+    )
     const other = { query: 'rust', order: 'mostIssues' }
     expect(() => read(other)).toThrow(new NoAnswer('garbage'))
   })

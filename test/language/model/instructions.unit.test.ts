@@ -11,8 +11,8 @@ import {
   userFields,
 } from '../../../src/contract/index.ts'
 import type { Target } from '../../../src/language/interpretation.ts'
-import { answerSchema } from '../../../src/language/model/answer-schema.ts'
-import { systemPrompt } from '../../../src/language/model/prompt.ts'
+import { getAnswerSchema } from '../../../src/language/model/answer-schema.ts'
+import { writeSystemPrompt } from '../../../src/language/model/prompt.ts'
 
 const targets: readonly (readonly [Target, Readonly<Record<string, FieldSpec>>])[] = [
   [{ subject: 'users', dataset: 'standard' }, userFields],
@@ -29,7 +29,7 @@ function answer(filters: unknown) {
 }
 
 describe.each(targets)('for %j', (target, fields) => {
-  const validate = new Ajv2020({ strict: false }).compile(answerSchema(target))
+  const validate = new Ajv2020({ strict: false }).compile(getAnswerSchema(target))
 
   it('the schema takes each field with each of its operators, and no pattern', () => {
     for (const [field, spec] of Object.entries(fields)) {
@@ -61,18 +61,18 @@ describe.each(targets)('for %j', (target, fields) => {
   })
 
   it('the schema is one that servers of structured output take', () => {
-    for (const shape of objectsIn(answerSchema(target))) {
+    for (const shape of objectsIn(getAnswerSchema(target))) {
       const { properties, required, additionalProperties } = shape
       expect(additionalProperties).toBe(false)
       expect(required).toEqual(Object.keys(properties))
     }
-    const text = JSON.stringify(answerSchema(target))
+    const text = JSON.stringify(getAnswerSchema(target))
     expect(text).not.toMatch(/"(min|max|pattern|if|then|allOf|oneOf|prefixItems|not)\w*":/)
     expect(text.length).toBeLessThan(12_000)
   })
 
   it('the prompt has each field, and the day', () => {
-    const prompt = systemPrompt(target, '2026-08-22')
+    const prompt = writeSystemPrompt(target, '2026-08-22')
     for (const [field, spec] of Object.entries(fields)) {
       expect(prompt).toMatch(new RegExp(`^- ${field.replaceAll('.', '\\.')} \\(.+\\): .+$`, 'm'))
       expect(prompt).toContain(describeFilter(spec))

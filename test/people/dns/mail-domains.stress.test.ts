@@ -3,9 +3,9 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
-  bestEmailOf,
+  chooseBestEmail,
+  listMailDomains,
   type MailDomains,
-  mailDomainsOf,
   openMailDomains,
 } from '../../../src/people/index.ts'
 import { compiledProgram } from '../../compiled.ts'
@@ -144,8 +144,8 @@ describe('names for documentation and tests', () => {
 
   it('keep an address of a person in a sample', async () => {
     const ada = { login: 'ada', emails: ['ada@acme.example', 'ada@example.org'] }
-    const known = await open(await startFor('denying')).check(mailDomainsOf([ada]), 20_000)
-    expect(bestEmailOf(ada, (domain) => known.get(domain)!).bestEmail).toBe('ada@acme.example')
+    const known = await open(await startFor('denying')).check(listMailDomains([ada]), 20_000)
+    expect(chooseBestEmail(ada, (domain) => known.get(domain)!).bestEmail).toBe('ada@acme.example')
   })
 })
 

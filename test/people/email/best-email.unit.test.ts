@@ -1,6 +1,6 @@
 /** Made-up people, and the best of their addresses: a row a person. */
 import { expect, it } from 'vitest'
-import { bestEmailOf } from '../../../src/people/index.ts'
+import { chooseBestEmail } from '../../../src/people/index.ts'
 import { readTable } from '../../tables.ts'
 
 type Person = 'emails' | 'login' | 'name' | 'site' | 'company' | 'invalid'
@@ -15,7 +15,9 @@ it.each(readTable<Column>('test/people/email/people.tsv'))('$about: $guards', (r
     company: row.company || undefined,
     emails: row.emails === '' ? [] : row.emails.split(' | '),
   }
-  const best = bestEmailOf(person, (domain) => (invalid.includes(domain) ? 'invalid' : 'unknown'))
+  const best = chooseBestEmail(person, (domain) =>
+    invalid.includes(domain) ? 'invalid' : 'unknown',
+  )
   expect(best).toEqual({
     bestEmail: row.best || null,
     profile: row.profile || null,
@@ -25,8 +27,8 @@ it.each(readTable<Column>('test/people/email/people.tsv'))('$about: $guards', (r
 
 it('a local part of 64 characters is an address, and one of 65 is none', () => {
   const emails = [65, 64].map((length) => `${'a'.repeat(length)}@acme.example`)
-  const { bestEmail, otherCandidates } = bestEmailOf({ login: 'u', emails }, () => 'unknown')
+  const { bestEmail, otherCandidates } = chooseBestEmail({ login: 'u', emails }, () => 'unknown')
   expect([bestEmail, otherCandidates]).toEqual([emails[1], []])
   const long = { login: 'u', emails: [`a@${'b'.repeat(64)}.com`] }
-  expect(bestEmailOf(long, () => 'unknown').bestEmail).toBeNull()
+  expect(chooseBestEmail(long, () => 'unknown').bestEmail).toBeNull()
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { holds, law } from '../../../native-free-index/test/law.ts'
-import { addressesIn } from '../../../src/people/email/addresses.ts'
-import { bestEmailOf, type DomainValidity, mailDomainsOf } from '../../../src/people/index.ts'
+import { readAddresses } from '../../../src/people/email/addresses.ts'
+import { chooseBestEmail, type DomainValidity, listMailDomains } from '../../../src/people/index.ts'
 
 const personal = [
   'ada',
@@ -50,7 +50,10 @@ function validityOf(invalid: readonly string[]): (domain: string) => DomainValid
 }
 
 function shownOf(list: readonly string[], invalid: readonly string[]): string[] {
-  const { bestEmail, otherCandidates } = bestEmailOf({ ...ada, emails: list }, validityOf(invalid))
+  const { bestEmail, otherCandidates } = chooseBestEmail(
+    { ...ada, emails: list },
+    validityOf(invalid),
+  )
   return bestEmail === null ? [] : [bestEmail, ...otherCandidates]
 }
 
@@ -68,7 +71,7 @@ law(
   100,
   [emails, dead],
   (list, invalid) => {
-    const entered = addressesIn(list).map(({ text }) => text)
+    const entered = readAddresses(list).map(({ text }) => text)
     const shown = shownOf(list, invalid)
     expect(entered).toEqual(expect.arrayContaining(shown))
     expect(new Set(shown.map((text) => text.toLowerCase())).size).toBe(shown.length)
@@ -87,7 +90,7 @@ law(
       expect([...disposable, ...invalid]).not.toContain(domain)
     }
     expect(new Set(shown.map(isRole)).size).toBeLessThan(2)
-    const hasPerson = addressesIn(list).some(
+    const hasPerson = readAddresses(list).some(
       ({ local, domain }) =>
         personal.includes(local) && ![...disposable, ...invalid].includes(domain),
     )
@@ -103,7 +106,7 @@ law(
   (list, invalid) => {
     const classes = shownOf(list, invalid).map(classOf)
     expect(classes).toEqual(classes.toSorted((a, b) => a - b))
-    const { profile } = bestEmailOf({ ...ada, emails: list }, validityOf(invalid))
+    const { profile } = chooseBestEmail({ ...ada, emails: list }, validityOf(invalid))
     expect(profile).toBe(Object.keys(ranks)[classes[0] ?? -1] ?? null)
   },
 )
@@ -124,7 +127,7 @@ it('minds the order of the list only among equals', () => {
     expect(other.toSorted()).toEqual(one.toSorted())
     const keys = other.map((text) => key(text, other))
     expect(keys).toEqual(one.map((text) => key(text, one)))
-    const entered = addressesIn(shuffled).map(({ text }) => text)
+    const entered = readAddresses(shuffled).map(({ text }) => text)
     const places = other.map((text, i) => 1000 * keys[i]! + entered.indexOf(text))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
@@ -132,18 +135,18 @@ it('minds the order of the list only among equals', () => {
 
 law('asks about each domain that decides, once', 100, [emails], (list) => {
   const asked: string[] = []
-  bestEmailOf({ ...ada, emails: list }, (domain) => {
+  chooseBestEmail({ ...ada, emails: list }, (domain) => {
     asked.push(domain)
     return 'valid'
   })
-  expect(mailDomainsOf([{ emails: list }, { emails: list }])).toEqual([...new Set(asked)])
+  expect(listMailDomains([{ emails: list }, { emails: list }])).toEqual([...new Set(asked)])
 })
 
 it('takes any text, of any length', () => {
   holds(100, [fc.array(fc.string({ unit: 'binary' }), { maxLength: 4 })], (texts) => {
     const [login = '', displayName, websiteUrl, ...list] = texts
     const person = { login, displayName, websiteUrl, emails: [...list, `${login}@acme.example`] }
-    expect(bestEmailOf(person, () => 'valid').otherCandidates.length).toBeLessThan(3)
+    expect(chooseBestEmail(person, () => 'valid').otherCandidates.length).toBeLessThan(3)
   })
   const long = ['a@'.repeat(50_000), ' at '.repeat(50_000), '('.repeat(50_000), ' '.repeat(99_999)]
   expect(shownOf([...long, ...Array(500).fill('x@acme.example')], [])).toEqual(['x@acme.example'])

@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { holds } from '../../../native-free-index/test/law.ts'
 import { hashValue } from '../../../src/accounts/people/suppression-entries.ts'
-import { keyedHashing } from '../../../src/people/suppression/hashing.ts'
+import { createHashing } from '../../../src/people/suppression/hashing.ts'
 import { Matcher } from '../../../src/people/suppression/matcher.ts'
-import { normalised, type SuppressionKind } from '../../../src/people/suppression/values.ts'
+import { normaliseValue, type SuppressionKind } from '../../../src/people/suppression/values.ts'
 
-const hashing = keyedHashing(Buffer.alloc(32, 7))
+const hashing = createHashing(Buffer.alloc(32, 7))
 
 function matcherOf(...entries: readonly (readonly [SuppressionKind, string])[]): Matcher {
   const hashes = entries.map(([kind, text]) =>
-    hashValue(hashing, { kind, value: normalised(kind, text) }),
+    hashValue(hashing, { kind, value: normaliseValue(kind, text) }),
   )
   return new Matcher(hashing, hashes)
 }
@@ -43,9 +43,9 @@ it('every suppressed person matches by fingerprint', () => {
   const seen = { suppressed: 0, stays: 0 }
   holds(1000, [word, entry], (name, address) => {
     const checks = [
-      [list.suppressesLogin(name), [fingerprinter.ofLogin(name)]],
-      [list.suppressesPlatformId(name), [fingerprinter.ofPlatformId(name)]],
-      [list.suppressesAddress(address), fingerprinter.ofAddress(address)],
+      [list.suppressesLogin(name), [fingerprinter.fingerprintLogin(name)]],
+      [list.suppressesPlatformId(name), [fingerprinter.fingerprintPlatformId(name)]],
+      [list.suppressesAddress(address), fingerprinter.fingerprintAddress(address)],
     ] as const
     for (const [isSuppressed, tags] of checks) {
       if (isSuppressed) expect(tags.some(maySuppress)).toBe(true)
@@ -57,15 +57,19 @@ it('every suppressed person matches by fingerprint', () => {
 
 it('almost no other person matches', () => {
   const { fingerprinter, maySuppress } = list.fingerprints
-  const others = Array.from({ length: 2000 }, (_, i) => fingerprinter.ofLogin(`somebody-${i}`))
+  const others = Array.from({ length: 2000 }, (_, i) =>
+    fingerprinter.fingerprintLogin(`somebody-${i}`),
+  )
   expect(others.filter(maySuppress).length).toBeLessThan(20)
   expect(new Set(others).size).toBeGreaterThan(1900)
-  expect(fingerprinter.ofAddress('Ada <x@a.b.example>')).toHaveLength(4)
-  expect(fingerprinter.ofAddress('nobody')).toEqual([])
+  expect(fingerprinter.fingerprintAddress('Ada <x@a.b.example>')).toHaveLength(4)
+  expect(fingerprinter.fingerprintAddress('nobody')).toEqual([])
 })
 
 it('lists of one secret share what makes tags', () => {
   expect(matcherOf(['login', 'x']).fingerprints.fingerprinter).toBe(list.fingerprints.fingerprinter)
-  const other = keyedHashing(Buffer.alloc(32, 8)).fingerprinter
-  expect(other.ofLogin('somebody')).not.toBe(list.fingerprints.fingerprinter.ofLogin('somebody'))
+  const other = createHashing(Buffer.alloc(32, 8)).fingerprinter
+  expect(other.fingerprintLogin('somebody')).not.toBe(
+    list.fingerprints.fingerprinter.fingerprintLogin('somebody'),
+  )
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holds } from '../../../native-free-index/test/law.ts'
 import type { SuppressionList } from '../../../src/accounts/people/index.ts'
-import { kindOf, type SuppressionKind } from '../../../src/people/index.ts'
+import { detectKind, type SuppressionKind } from '../../../src/people/index.ts'
 import { checkRules } from '../../ingest/rules/rule-rows.ts'
 import { openForTest, openList, readJournal } from '../data-dir.ts'
 
@@ -65,6 +65,6 @@ async function refuse(wanted: Parameters<SuppressionList['add']>[0]): Promise<vo
 /** Rows are lists: what is done, its arguments and its result. */
 checkRules(new URL('entries.jsonl', import.meta.url), {
   found: findIn,
-  kind: kindOf,
+  kind: detectKind,
   refused: refuse,
 })

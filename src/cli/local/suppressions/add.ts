@@ -36,9 +36,9 @@ async function readValue({
   kind,
 }: OperationRequest<'previewSuppression'>): Promise<SuppressedValue> {
   // Loaded here, so that other commands start without it.
-  const { kindOf } = await import('../../../people/index.ts')
+  const { detectKind } = await import('../../../people/index.ts')
   const isKnown = kind !== undefined
-  return { value, kind: kind ?? kindOf(value), isKindGuessed: !isKnown, isKindKnown: isKnown }
+  return { value, kind: kind ?? detectKind(value), isKindGuessed: !isKnown, isKindKnown: isKnown }
 }
 
 /** Decides about the kind by the snapshot. Throws UsageFailure for one that is ambiguous. */
@@ -174,8 +174,8 @@ async function countHidden(
   kind: 'email' | 'domain',
   value: string,
 ): Promise<Hidden> {
-  const { isPublicSuffix, ofAddress, ofDomain } = await import('../../../people/index.ts')
-  const matches = kind === 'domain' ? ofDomain(value) : ofAddress(value)
+  const { isPublicSuffix, matchAddress, matchDomain } = await import('../../../people/index.ts')
+  const matches = kind === 'domain' ? matchDomain(value) : matchAddress(value)
   const suppressed = stored === null ? null : await countAddresses(stored, matches)
   const isPublic = kind === 'domain' && isPublicSuffix(value)
   const isMany = suppressed !== null && suppressed.users > hiddenWithoutYesMax

@@ -134,8 +134,8 @@ export async function chooseDomainOrLogin(
   value: string,
 ): Promise<'domain' | 'login'> {
   if (!(await isLogin(stored, value))) return 'domain'
-  const { ofDomain } = await import('../../../people/index.ts')
-  const { addresses } = await countAddresses(stored, ofDomain(value))
+  const { matchDomain } = await import('../../../people/index.ts')
+  const { addresses } = await countAddresses(stored, matchDomain(value))
   if (addresses === 0) return 'login'
   throw makeAmbiguityError('the data has a user with this login, and addresses of this domain')
 }
@@ -159,8 +159,8 @@ export async function findRemovedKind(
   suppressions: SuppressionList,
   value: string,
 ): Promise<SuppressionKind> {
-  const { kindOf } = await import('../../../people/index.ts')
-  const kind = kindOf(value)
+  const { detectKind } = await import('../../../people/index.ts')
+  const kind = detectKind(value)
   const login = trimLogin(value)
   if (kind !== 'domain' && kind !== 'login') return kind
   const isSuppressedDomain = suppressions.suppressesAddress(`any@${login}`)

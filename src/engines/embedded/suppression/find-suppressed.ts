@@ -207,13 +207,13 @@ export async function findFingerprints(
   fingerprinter: NameFingerprinter,
   timeSlices: TimeSlices,
 ): Promise<SnapshotFingerprints> {
-  const matchLogin = (login: string) => fingerprinter.ofLogin(login)
+  const matchLogin = (login: string) => fingerprinter.fingerprintLogin(login)
   return {
     logins: await hashValues(users, 'login', matchLogin, timeSlices),
     platformIds: await hashValues(
       users,
       'platformId',
-      (id) => fingerprinter.ofPlatformId(id),
+      (id) => fingerprinter.fingerprintPlatformId(id),
       timeSlices,
     ),
     owners: await hashValues(repos, 'ownerLogin', matchLogin, timeSlices),
@@ -256,7 +256,8 @@ async function hashAddresses(
   for (let user = 0; user < contacts.users; user++) {
     if (user % namesPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
     for (const address of contacts.addressesOf(user)) {
-      for (const fingerprint of fingerprinter.ofAddress(address)) fingerprints.push(fingerprint)
+      for (const fingerprint of fingerprinter.fingerprintAddress(address))
+        fingerprints.push(fingerprint)
     }
     starts[user + 1] = fingerprints.length
   }

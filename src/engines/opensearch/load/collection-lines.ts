@@ -115,10 +115,10 @@ function shortest(number: number): number {
 function pseudonymsOf({ reader, collection, pseudonyms }: LineSource, position: Position): object {
   if (pseudonyms === null) return {}
   const user = userOf(reader, collection, position.ordinal)
-  const of = user === null ? [] : pseudonyms.ofPerson(namesOfUser(reader, user))
+  const of = user === null ? [] : pseudonyms.hashPerson(namesOfUser(reader, user))
   const own =
     collection === 'repos'
-      ? pseudonyms.ofPerson({ login: reader.given('repos', 'ownerLogin', position) })
+      ? pseudonyms.hashPerson({ login: reader.given('repos', 'ownerLogin', position) })
       : []
   return {
     [names.personPseudonyms]: [...new Set([...own, ...of])],
@@ -149,5 +149,5 @@ function addressPseudonyms(
   user: number,
 ): string[] {
   const addresses = reader.contacts.addressesOf(user)
-  return [...new Set(addresses.flatMap((address) => pseudonyms.ofAddress(address)))]
+  return [...new Set(addresses.flatMap((address) => pseudonyms.hashAddress(address)))]
 }

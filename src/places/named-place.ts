@@ -3,6 +3,13 @@ import { quality, type Sense } from './format.ts'
 import type { PlaceTable } from './table.ts'
 import { gap, type Words } from './words.ts'
 
+/** A text that is searched for places. */
+export interface PlaceText {
+  readonly table: PlaceTable
+  readonly text: string
+  readonly words: Words
+}
+
 export interface NamedPlace {
   readonly key: number
   /** Words [from, to). */
@@ -17,19 +24,19 @@ export interface NamedPlace {
 }
 
 /** The longest name that begins at word `from`. Two countries around a slash are two names. */
-export function namedAt(table: PlaceTable, words: Words, from: number): NamedPlace | undefined {
-  for (const { key, to } of table.names.beginningAt(words, from).reverse()) {
-    const name = named(table, from, key, to)
-    const isRegion = name.senses.every(({ place }) => table.kindOf(place) === 'region')
+export function findName({ table, words }: PlaceText, from: number): NamedPlace | undefined {
+  for (const { key, to } of table.names.listKeys(words, from).reverse()) {
+    const name = buildName(table, from, key, to)
+    const isRegion = name.senses.every(({ place }) => table.getKind(place) === 'region')
     if (!isRegion || !isApart(words, from, to - 1)) return name
   }
   return undefined
 }
 
-export function named(table: PlaceTable, from: number, key: number, to: number): NamedPlace {
-  const senses = table.sensesOf(key)
+export function buildName(table: PlaceTable, from: number, key: number, to: number): NamedPlace {
+  const senses = table.listSenses(key)
   const containers = senses.filter(({ place }) => {
-    const kind = table.kindOf(place)
+    const kind = table.getKind(place)
     return kind === 'country' || kind === 'state'
   })
   return { key, from, to, senses, containers, isCode: senses.every(isCodeSense) }
@@ -39,8 +46,8 @@ export function isCodeSense({ quality: of }: Sense): boolean {
   return of === quality.code
 }
 
-/** Whether words [from, to) are written in capitals only. */
-export function isUpperCase(text: string, words: Words, from: number, to: number): boolean {
+/** Whether a name is written in capitals only. */
+export function isUpperCase({ text, words }: PlaceText, { from, to }: NamedPlace): boolean {
   const written = text.slice(words.starts[from], words.ends[to - 1])
   return written === written.toUpperCase() && written !== written.toLowerCase()
 }

@@ -4,10 +4,10 @@
  * two places.
  */
 import { quality, type Sense } from './format.ts'
-import { isCodeSense, type NamedPlace } from './named.ts'
+import { isCodeSense, type NamedPlace, type PlaceText } from './named-place.ts'
 import type { Place } from './place.ts'
 import type { PlaceTable } from './table.ts'
-import { gap, type Words } from './words.ts'
+import { gap } from './words.ts'
 
 /** Undoes what the table adds to a country's weight and subtracts from a state's. */
 const codedCountryPenalty = 2
@@ -17,31 +17,31 @@ const americanBonus = 1.2
 const knownWeightMin = 5.2
 
 /** The senses that lie in a state among `outer`. Codes are excluded. */
-export function insideStates(
+export function selectInsideStates(
   table: PlaceTable,
   senses: readonly Sense[],
   outer: readonly Sense[],
 ): readonly Sense[] {
-  const states = outer.filter(({ place }) => table.kindOf(place) === 'state')
+  const states = outer.filter(({ place }) => table.getKind(place) === 'state')
   return senses.filter(
-    (sense) => !isCodeSense(sense) && states.some((state) => table.isIn(sense.place, state.place)),
+    (sense) =>
+      !isCodeSense(sense) && states.some((state) => table.isInside(sense.place, state.place)),
   )
 }
 
 /** The American state that `next` names after a comma, if `place`, a reading of `name`, is far. */
-export function contradictingState(
-  table: PlaceTable,
-  { keys, gaps }: Words,
+export function findContradictingState(
+  { table, words: { keys, gaps } }: PlaceText,
   name: NamedPlace,
   next: NamedPlace,
   place: number,
 ): number | undefined {
   if (gaps[next.from] !== gap.comma) return undefined
-  const state = next.isCode ? placeOfCode(table, next) : next.senses[0]!.place
-  if (table.kindOf(state) !== 'state' || !table.isAmerican(state)) return undefined
+  const state = next.isCode ? resolveCode(table, next) : next.senses[0]!.place
+  if (table.getKind(state) !== 'state' || !table.isAmerican(state)) return undefined
   const isOwn =
-    next.isCode && abbreviates(keys[next.from]!, keys.slice(name.from, name.to).join(''))
-  switch (table.kindOf(place)) {
+    next.isCode && isAbbreviation(keys[next.from]!, keys.slice(name.from, name.to).join(''))
+  switch (table.getKind(place)) {
     case 'country':
       // "India, California" lists two.
       return next.isCode && !isAround(table, next, place) ? state : undefined
@@ -60,14 +60,13 @@ export function contradictingState(
  * places, because no other place is called Mailand.
  */
 export function isOutdone(
-  table: PlaceTable,
-  { gaps }: Words,
+  { table, words: { gaps } }: PlaceText,
   name: NamedPlace,
   next: NamedPlace | undefined,
 ): boolean {
   if (next === undefined || next.from !== name.to || gaps[next.from]! > gap.bar) return false
   const own = next.senses.filter(isOwnName)
-  const isKnown = own.some(({ place }) => table.weightOf(place) >= knownWeightMin)
+  const isKnown = own.some(({ place }) => table.getWeight(place) >= knownWeightMin)
   const mayContain = next.containers.some(isOwnName)
   return isKnown && (mayContain || name.senses.some(isOwnName))
 }
@@ -77,23 +76,23 @@ function isOwnName({ quality: of }: Sense): boolean {
 }
 
 function isAround(table: PlaceTable, { containers }: NamedPlace, place: number): boolean {
-  return containers.some((outer) => outer.place === place || table.isIn(place, outer.place))
+  return containers.some((outer) => outer.place === place || table.isInside(place, outer.place))
 }
 
 /** Whether a city is a known American one, or in the country named as the state: "Tbilisi, GA". */
 function isNear(table: PlaceTable, place: number, state: number): boolean {
-  if (table.isAmerican(place)) return table.weightOf(place) >= knownWeightMin
-  return table.nameOf(table.countryOf(place)) === table.nameOf(state)
+  if (table.isAmerican(place)) return table.getWeight(place) >= knownWeightMin
+  return table.getName(table.getCountry(place)) === table.getName(state)
 }
 
 /** "Milano, MI": Italians write the code of the province, which is taken from the city's name. */
-function abbreviates(code: string, name: string): boolean {
+function isAbbreviation(code: string, name: string): boolean {
   return code[0] === name[0] && name.includes(code[1]!, 1)
 }
 
 /** The likeliest place of a code: usually an American state, otherwise a large country. */
-export function placeOfCode(table: PlaceTable, { senses }: Pick<NamedPlace, 'senses'>): number {
-  const likelihoods = senses.map(({ place }) => likelihoodOf(table, place))
+export function resolveCode(table: PlaceTable, { senses }: Pick<NamedPlace, 'senses'>): number {
+  const likelihoods = senses.map(({ place }) => weighCode(table, place))
   return senses[likelihoods.indexOf(Math.max(...likelihoods))]!.place
 }
 
@@ -104,22 +103,22 @@ export interface CodedCountry {
   readonly isShared: boolean
 }
 
-export function countryOfCode(table: PlaceTable, code: string): CodedCountry | null {
+export function findCodedCountry(table: PlaceTable, code: string): CodedCountry | null {
   const key = table.names.find(code.toLowerCase())
-  const senses = key < 0 ? [] : table.sensesOf(key)
-  const sense = senses.find((one) => isCodeSense(one) && table.kindOf(one.place) === 'country')
+  const senses = key < 0 ? [] : table.listSenses(key)
+  const sense = senses.find((one) => isCodeSense(one) && table.getKind(one.place) === 'country')
   if (sense === undefined) return null
   const isState = senses.some(({ place }) => isAmericanState(table, place))
-  const isShared = isState || placeOfCode(table, { senses }) !== sense.place
-  return { country: { kind: 'place', country: table.nameOf(sense.place) }, isShared }
+  const isShared = isState || resolveCode(table, { senses }) !== sense.place
+  return { country: { kind: 'place', country: table.getName(sense.place) }, isShared }
 }
 
 function isAmericanState(table: PlaceTable, place: number): boolean {
-  return table.kindOf(place) === 'state' && table.isAmerican(place)
+  return table.getKind(place) === 'state' && table.isAmerican(place)
 }
 
-function likelihoodOf(table: PlaceTable, place: number): number {
-  const weight = table.weightOf(place)
-  if (table.kindOf(place) === 'country') return weight - codedCountryPenalty
+function weighCode(table: PlaceTable, place: number): number {
+  const weight = table.getWeight(place)
+  if (table.getKind(place) === 'country') return weight - codedCountryPenalty
   return table.isAmerican(place) ? weight + americanBonus : weight
 }

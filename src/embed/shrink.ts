@@ -6,17 +6,17 @@
  * from few values (James & Stein 1961). Queries stay as they are.
  */
 import {
+  computeVersion,
   type Embedder,
   EmbeddingError,
   type EmbeddingModel,
-  fingerprint,
-  unitVector,
+  normaliseVector,
 } from './embedder.ts'
 
 const neutralText = 'a repository of software'
 const neutralWords = 4
 
-export function shrunk(embedder: Embedder): Embedder {
+export function shrinkDocuments(embedder: Embedder): Embedder {
   return new ShrunkEmbedder(embedder)
 }
 
@@ -27,7 +27,7 @@ class ShrunkEmbedder implements Embedder {
 
   constructor(embedder: Embedder) {
     const { name, dims, version } = embedder.model
-    this.model = { name, dims, version: fingerprint(version, neutralText, neutralWords) }
+    this.model = { name, dims, version: computeVersion(version, neutralText, neutralWords) }
     this.#embedder = embedder
   }
 
@@ -40,7 +40,7 @@ class ShrunkEmbedder implements Embedder {
     this.#neutral ??= this.#embedNeutral()
     const neutral = await this.#neutral
     const vectors = await this.#embedder.embed(texts, purpose, signal)
-    return vectors.map((vector, i) => shrink(vector, wordCount(texts[i]!), neutral))
+    return vectors.map((vector, i) => shrink(vector, countWords(texts[i]!), neutral))
   }
 
   async #embedNeutral(): Promise<Float32Array> {
@@ -48,8 +48,8 @@ class ShrunkEmbedder implements Embedder {
     return vector!
   }
 
-  knows(word: string): boolean {
-    return this.#embedder.knows(word)
+  hasWord(word: string): boolean {
+    return this.#embedder.hasWord(word)
   }
 
   isEnglish(word: string): boolean {
@@ -64,13 +64,13 @@ class ShrunkEmbedder implements Embedder {
 /** A text without known words stays similar to nothing. */
 function shrink(vector: Float32Array, words: number, neutral: Float32Array): Float32Array {
   if (vector.every((x) => x === 0)) return vector
-  const shrunk = unitVector(vector.map((x, i) => words * x + neutralWords * neutral[i]!))
+  const shrunk = normaliseVector(vector.map((x, i) => words * x + neutralWords * neutral[i]!))
   if (shrunk === null) throw new EmbeddingError('a vector is not finite')
   return shrunk
 }
 
 /** Runs of characters other than ASCII punctuation and white space. */
-function wordCount(text: string): number {
+function countWords(text: string): number {
   let count = 0
   let inWord = false
   for (let i = 0; i < text.length; i++) {

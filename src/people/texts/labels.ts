@@ -1,5 +1,6 @@
 /** Reads the labels after an at sign, and how many of them form the domain. */
-import { mailDomainOf } from '../email/mail-domain.ts'
+import { trimMarks } from '../email/addresses.ts'
+import { parseMailDomain } from '../email/mail-domain.ts'
 import { denseScript, dotAhead } from './signs.ts'
 
 export interface WrittenDomain {
@@ -19,7 +20,7 @@ export interface Labels {
   readonly dots: readonly string[]
 }
 
-export function labelsBehind(text: string, from: number): Labels {
+export function readLabels(text: string, from: number): Labels {
   const labels: string[] = []
   const ends: number[] = []
   const dots: string[] = []
@@ -46,19 +47,19 @@ const label = /[\p{L}\p{N}\p{M}\p{Cf}_-]+/uy
  *
  * @param isPublic whether mail has to be able to reach it
  */
-export function likeliestDomain(behind: Labels, isPublic: boolean): WrittenDomain | null {
+export function chooseDomain(behind: Labels, isPublic: boolean): WrittenDomain | null {
   const labels: string[] = []
   let cut = 0
   for (const one of behind.labels) {
     const [found] = wholeLabel.exec(one) ?? []
     if (found === undefined) break
-    labels.push(withoutInvisible(found))
+    labels.push(removeInvisible(found))
     cut = one.length - found.length
     if (cut > 0) break
   }
   const written = behind.dots.findIndex((dot) => dot !== '.')
   const plainCount = written < 0 ? labels.length : written + 1
-  const count = labelCount(labels, isPublic, labels.length <= plainCount)
+  const count = countDomainLabels(labels, isPublic, labels.length <= plainCount)
   if (count === 0) return null
   const end = behind.ends[count - 1]! - (count === labels.length ? cut : 0)
   return { name: labels.slice(0, count).join('.'), end, isWritten: count > plainCount }
@@ -66,17 +67,17 @@ export function likeliestDomain(behind: Labels, isPublic: boolean): WrittenDomai
 
 const wholeLabel = /^[^_-]+(?:[_-]+[^_-]+)*/u
 
-function withoutInvisible(name: string): string {
+function removeInvisible(name: string): string {
   return name.replace(/\p{Cf}/gu, '')
 }
 
 /** How many labels make up the domain, 0 for none. Text that is joined to it looks like one. */
-function labelCount(labels: readonly string[], isPublic: boolean, isPlain: boolean): number {
+function countDomainLabels(labels: readonly string[], isPublic: boolean, isPlain: boolean): number {
   if (/^v?\d+$/.test(labels[0] ?? '') && labels.slice(1, 3).every((one) => /^\d/.test(one)))
     return 0
   if (isPublic || !isPlain) {
     for (let count = Math.min(labels.length, publicLabelsMax); count > 1; count--) {
-      if (mailDomainOf(labels.slice(0, count).join('.')) !== null) return count
+      if (parseMailDomain(labels.slice(0, count).join('.')) !== null) return count
     }
     if (isPublic) return 0
   }
@@ -89,41 +90,38 @@ const publicLabelsMax = 10
 const fileEndings = new Set(['cjs', 'js', 'json', 'jsx', 'mjs', 'ts', 'tsx', 'txt', 'yaml', 'yml'])
 
 /** Other possible domains: the whole run, or its part before joined text. */
-export function possibleDomains(behind: Labels): Pick<WrittenDomain, 'name' | 'end'>[] {
+export function listPossibleDomains(behind: Labels): Pick<WrittenDomain, 'name' | 'end'>[] {
   const { labels, dots } = behind
-  const domains: (readonly string[])[] = [withoutMarksAfter(labels)]
+  const domains: (readonly string[])[] = [trimLabelMarks(labels)]
   const doubtful = dots.findIndex((dot) => doubtfulDot.test(dot))
-  if (doubtful >= 0) domains.push(withoutMarksAfter(labels.slice(0, doubtful + 1)))
+  if (doubtful >= 0) domains.push(trimLabelMarks(labels.slice(0, doubtful + 1)))
   for (const joined of [denseScript, invisible]) {
     const count = labels.findIndex((one) => joined.test(one))
     if (count < 0) continue
     const last = labels[count]!
-    domains.push(withoutMarksAfter([...labels.slice(0, count), last.slice(0, last.search(joined))]))
+    domains.push(trimLabelMarks([...labels.slice(0, count), last.slice(0, last.search(joined))]))
   }
-  domains.push(...domains.map((one) => withoutSentence(one, dots)))
-  return domains.flatMap((one) => domainOf(behind, one))
+  domains.push(...domains.map((one) => dropSentence(one, dots)))
+  return domains.flatMap((one) => measureDomain(behind, one))
 }
 
 /** Without the last words of a plain dot, if they begin as a sentence: `acme.example.Thanks`. */
-function withoutSentence(labels: readonly string[], dots: readonly string[]): readonly string[] {
+function dropSentence(labels: readonly string[], dots: readonly string[]): readonly string[] {
   const start = labels.findLastIndex((_, i) => i > 0 && dots[i - 1] === '.')
   return start > 0 && /^\p{Lu}/u.test(labels[start]!) ? labels.slice(0, start) : []
 }
 
-function domainOf({ labels, ends }: Labels, chosen: readonly string[]) {
-  const name = withoutInvisible(chosen.join('.'))
+function measureDomain({ labels, ends }: Labels, chosen: readonly string[]) {
+  const name = removeInvisible(chosen.join('.'))
   if (name === '' || name.length > nameCharsMax) return []
   const last = chosen.length - 1
   return [{ name, end: ends[last]! - labels[last]!.length + chosen[last]!.length }]
 }
 
-/** From the end: an expression would read the same characters once for each of them. */
-function withoutMarksAfter(labels: readonly string[]): string[] {
+function trimLabelMarks(labels: readonly string[]): string[] {
   const count = labels.findLastIndex((one) => wordCharacter.test(one)) + 1
   if (count === 0) return []
-  const points = [...labels[count - 1]!]
-  const last = points.slice(0, points.findLastIndex((point) => wordCharacter.test(point)) + 1)
-  return [...labels.slice(0, count - 1), last.join('')]
+  return [...labels.slice(0, count - 1), trimMarks(labels[count - 1]!)]
 }
 
 /** A word without brackets, or far from its labels: it may be prose. */
