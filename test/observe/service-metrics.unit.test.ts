@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { TaskStats } from '../../src/domain/index.ts'
-import { openMetrics } from '../../src/observe/index.ts'
+import { openMetrics, StageClock } from '../../src/observe/index.ts'
 import { openEveryMetric, stats } from '../../src/reference/metrics.ts'
 
 /** The values are those of the stand-ins of the reference. */
@@ -59,4 +59,22 @@ describe('the whole text', () => {
       expect(line.startsWith('# ') || line.startsWith(current)).toBe(true)
     }
   })
+})
+
+it('stages are told in seconds, each from the end of the one before', () => {
+  const clock = vi.spyOn(performance, 'now')
+  const stages: [string, number][] = []
+  clock.mockReturnValue(1000)
+  const stageClock = new StageClock({ stage: (name, seconds) => void stages.push([name, seconds]) })
+  clock.mockReturnValue(1250)
+  stageClock.end('plan')
+  clock.mockReturnValue(2000)
+  stageClock.begin()
+  clock.mockReturnValue(2500)
+  stageClock.end('search')
+  clock.mockRestore()
+  expect(stages).toEqual([
+    ['plan', 0.25],
+    ['search', 0.5],
+  ])
 })

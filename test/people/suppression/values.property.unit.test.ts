@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { holds, law } from '../../../native-free-index/test/law.ts'
-import { readMailForms } from '../../../src/people/suppression/values.ts'
+import { listPersonValues, readMailForms } from '../../../src/people/suppression/values.ts'
 
 const local = fc.stringMatching(/^[a-zA-Z0-9]([a-zA-Z0-9_+-]{0,10}[a-zA-Z0-9])?$/)
 const label = fc.stringMatching(/^[a-zA-Z0-9]([a-zA-Z0-9-]{0,5}[a-zA-Z0-9])?$/)
@@ -28,4 +28,14 @@ it('takes any text', () => {
     expect(readMailForms(`${text}@${text}`).length).toBeLessThan(100)
   })
   expect(readMailForms('@'.repeat(100_000))).toEqual([])
+})
+
+it('is under every name of a person', () => {
+  const names = { login: 'Ada', platformId: 'U_1', aliases: ['U_2', 'U_3'] }
+  expect(listPersonValues(names).map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+    'login ada',
+    'platformId U_1',
+    'platformId U_2',
+    'platformId U_3',
+  ])
 })
