@@ -78,7 +78,7 @@ export const splitPerson: CommandFunction = async (io, _config, options: SplitOp
 
 /** Throws an Error if the current data has no such person. */
 async function explained(data: string, name: string): Promise<ExplainedPerson> {
-  const { journalsOf } = await import('../../../ingest/index.ts')
+  const { readJournals } = await import('../../../ingest/index.ts')
   return withStored(data, async (stored) => {
     if (stored === null) throw new Error(`nothing has been imported into ${data}: give --data`)
     const help = 'give one of these'
@@ -90,7 +90,7 @@ async function explained(data: string, name: string): Promise<ExplainedPerson> {
     }
     const { id, platformId, login, ordinal } = user
     let journal: PersonJournal | null = null
-    for await (const one of journalsOf(data, stored.manifest.name, id)) journal = one
+    for await (const one of readJournals(data, stored.manifest.name, id)) journal = one
     return {
       ...{ id, platformId, login, journal },
       aliases: await stored.aliasesOf(user),
@@ -277,7 +277,7 @@ async function splitOff(
   from: readonly string[] | undefined,
 ): Promise<SplitOutcome> {
   const { platformId, login, journal } = await explained(data, name)
-  const { IdentitySplits: Splits, isNamedBy } = await import('../../../ingest/index.ts')
+  const { IdentitySplits: Splits, hasName } = await import('../../../ingest/index.ts')
   const texts = await AddressTexts.load(false)
   const accounts = journal?.accounts ?? []
   if (accounts.length < 2) {
@@ -291,7 +291,7 @@ async function splitOff(
       object: { platformId, accounts: texts.shown(accounts) },
     }
   }
-  const wanted = from.map((what) => accounts.filter((account) => isNamedBy(account, what)))
+  const wanted = from.map((what) => accounts.filter((account) => hasName(account, what)))
   const missing = from.find((_, i) => wanted[i]!.length === 0)
   if (missing !== undefined) {
     const lines = [`${login} has no account "${missing}"; there are:`, ...listed]
@@ -364,10 +364,10 @@ async function listedSplits(data: string): Promise<SplitOutcome> {
 }
 
 export async function* currentJournals(data: string): AsyncGenerator<PersonJournal> {
-  const { journalsOf } = await import('../../../ingest/index.ts')
+  const { readJournals } = await import('../../../ingest/index.ts')
   const { currentSnapshot } = await import('../../../snapshot/index.ts')
   const snapshot = await currentSnapshot(data)
-  if (snapshot !== null) yield* journalsOf(data, snapshot)
+  if (snapshot !== null) yield* readJournals(data, snapshot)
 }
 
 function safeLines(text: string): string {
