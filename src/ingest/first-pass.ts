@@ -229,15 +229,15 @@ export class FirstPass {
   /** Records that look-ups by a name or an alias do not find. */
   #listShared(): Pick<ImportReport, 'sharedNames' | 'sharedAliases'> {
     const { users, repos } = this.#ends
-    const nameOf = ({ platformId }: Members) => `${platformId}`
+    const readName = ({ platformId }: Members) => `${platformId}`
     return {
       sharedNames: {
         users: describeShared(users.listSharedNames(), this.users, ({ login }) => `${login}`),
         repos: describeShared(repos.listSharedNames(), this.repos, fullName),
       },
       sharedAliases: {
-        users: describeShared(users.listSharedAliases(), this.users, nameOf),
-        repos: describeShared(repos.listSharedAliases(), this.repos, nameOf),
+        users: describeShared(users.listSharedAliases(), this.users, readName),
+        repos: describeShared(repos.listSharedAliases(), this.repos, readName),
       },
     }
   }

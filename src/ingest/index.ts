@@ -21,7 +21,7 @@ export { recordObjects } from './normalise/record-members.ts'
 export { recordSchema } from './normalise/record-schema.ts'
 export { recordValues } from './normalise/record-values.ts'
 export { indexUser, readUser, type UserRecord } from './normalise/user.ts'
-export { journalsOf, type RecordAbout, recordsAbout } from './records/about.ts'
+export { type RecordAbout, readJournals, recordsAbout } from './records/about.ts'
 export { pendingUpdates, removeLeftScratch, removeOldRecords } from './records/folder.ts'
 export { type BuildSettings, RecordsError } from './records/form.ts'
 export { DataLock, type LockOwner, lockOwner, ownerText } from './records/lock.ts'
@@ -39,7 +39,7 @@ export {
 export type { RecordKind } from './sources/index.ts'
 export { IdentitySplits, type SplitDecision } from './staging/identity-splits.ts'
 export {
-  isNamedBy,
+  hasName,
   type JournalAccount,
   type JournalNamesake,
   type JournalReason,

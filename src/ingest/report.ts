@@ -127,14 +127,14 @@ export interface SharedNames {
   readonly first: readonly SharedName[]
 }
 
-/** @param nameOf the name in a line's members. Called when positions are final. */
+/** @param readName the name in a line's members. Called when positions are final. */
 export function describeShared(
   { count, first }: SharedPositions,
   lines: SpillFile,
-  nameOf: (members: Members) => string,
+  readName: (members: Members) => string,
 ): SharedNames {
   const describeRecord = (position: number): NamedRecord => ({
-    name: nameOf(parseMembers(lines.read(position))),
+    name: readName(parseMembers(lines.read(position))),
     line: lines.describePlace(position),
   })
   return {

@@ -71,7 +71,7 @@ export async function* recordsAbout(
  *
  * @param id service identifier of one person. Default: all people
  */
-export async function* journalsOf(
+export async function* readJournals(
   dataDir: string,
   snapshot: string,
   id?: string,

@@ -14,7 +14,7 @@ interface AddressEvidence {
   readonly shared: Set<string>
   readonly splitOf: SplitOf
   /** The entries of mailmaps that the person of an account has, with their repositories. */
-  readonly entriesOf: (account: number) => ReadonlySet<string> | undefined
+  readonly findEntries: (account: number) => ReadonlySet<string> | undefined
 }
 
 export function* findAddressJoins(evidence: AddressEvidence): Generator<Join> {
@@ -50,7 +50,7 @@ function groupAccounts({ accounts, listed }: AddressEvidence): Map<string, numbe
 
 /** Whether the address is generic, or its names, records or entries are of several people. */
 function isShared(
-  { accounts, entriesOf }: AddressEvidence,
+  { accounts, findEntries }: AddressEvidence,
   address: string,
   all: readonly number[],
 ): boolean {
@@ -58,7 +58,7 @@ function isShared(
   const authors = all.filter((account) => accounts.getKind(account) === 'author')
   const records = all.filter((account) => accounts.getKind(account) !== 'author')
   if (hasSeveralLogins(accounts, records)) return true
-  const [first, ...others] = [...new Set(authors.map(entriesOf))]
+  const [first, ...others] = [...new Set(authors.map(findEntries))]
   if (others.some((entries) => isOfSeveralPeople(first, entries))) return true
   return isOfSeveral(
     authors.map((account) => accounts.readKey(account)[1]!),

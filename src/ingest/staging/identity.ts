@@ -103,8 +103,8 @@ export class Identity {
     this.#holders = new NameHolders(accounts)
     for (const join of evidence.same) this.#join(join)
     const shared = this.#sharedAddresses
-    const entriesOf = (account: number) => this.#entries.get(this.findPerson(account))
-    const byAddress = { accounts, listed: evidence.addresses, shared, splitOf, entriesOf }
+    const findEntries = (account: number) => this.#entries.get(this.findPerson(account))
+    const byAddress = { accounts, listed: evidence.addresses, shared, splitOf, findEntries }
     for (const join of findAddressJoins(byAddress)) this.#join(join)
     for (const join of findNameJoins(accounts, this.#holders, splitOf)) this.#join(join)
     for (const join of findTextJoins(accounts)) this.#join(join)
@@ -112,9 +112,9 @@ export class Identity {
   }
 
   #compareNamesakes(signatures: readonly AccountSignature[]): void {
-    const personOf = (account: number) => this.findPerson(account)
+    const findPerson = (account: number) => this.findPerson(account)
     const isShared = (address: string) => this.isShared(address)
-    for (const pair of findNamesakes(signatures, personOf, isShared)) {
+    for (const pair of findNamesakes(signatures, findPerson, isShared)) {
       const { account, other, repository, reason } = pair
       if (reason === null) this.namesakes.push(pair)
       else this.#join({ account, other, reason, detail: repository })

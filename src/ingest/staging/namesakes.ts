@@ -37,22 +37,22 @@ const placeholders: ReadonlySet<string> = new Set([
 /**
  * Pairs of people, each while neither was joined to the other before.
  *
- * @param personOf first account of a person, after all joins so far
+ * @param findPerson first account of a person, after all joins so far
  * @param isShared whether several people use an address
  */
 export function* findNamesakes(
   signatures: readonly AccountSignature[],
-  personOf: (account: number) => number,
+  findPerson: (account: number) => number,
   isShared: (address: string) => boolean,
 ): Generator<Namesakes> {
   for (const all of groupSignatures(signatures)) {
-    const people = groupItems(all, ({ account }) => personOf(account))
+    const people = groupItems(all, ({ account }) => findPerson(account))
     const groups = [...people.values()].slice(0, namesakesMax)
     const open: Namesakes[] = []
     for (const [i, one] of groups.entries()) {
       for (const another of groups.slice(i + 1)) {
         const [{ account, repository }, { account: other }] = [one[0]!, another[0]!]
-        if (personOf(account) === personOf(other)) continue
+        if (findPerson(account) === findPerson(other)) continue
         const reason = findEvidence(one, another, isShared)
         const pair = { account, other, repository, reason }
         if (reason === null) open.push(pair)
@@ -60,7 +60,7 @@ export function* findNamesakes(
       }
     }
     // A third account may have joined a pair in between.
-    for (const pair of open) if (personOf(pair.account) !== personOf(pair.other)) yield pair
+    for (const pair of open) if (findPerson(pair.account) !== findPerson(pair.other)) yield pair
   }
 }
 

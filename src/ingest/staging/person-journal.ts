@@ -63,7 +63,7 @@ export interface JournalRefusal extends NamedAccount, JournalReason {
 }
 
 /** Whether the text is an address, a login, a number or an identifier of the account. */
-export function isNamedBy(account: NamedAccount, text: string): boolean {
+export function hasName(account: NamedAccount, text: string): boolean {
   const { kind, key, ids = [], address, login } = account
   if (key === text || ids.includes(text)) return true
   if (address?.toLowerCase() === text.toLowerCase()) return true

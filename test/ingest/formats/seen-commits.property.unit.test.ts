@@ -15,8 +15,7 @@ describe('seen commits', () => {
   law('are new once, by their first 16 digits', 100, [fc.array(hash)], (hashes) => {
     const [seen, plain] = [new SeenCommits(), new Set<string>()]
     for (const one of hashes) {
-      // No hash of a commit is zero, and its first 64 bits share a slot with one.
-      const key = one.slice(0, 16) === '0'.repeat(16) ? `${'0'.repeat(15)}1` : one.slice(0, 16)
+      const key = one.slice(0, 16)
       expect(seen.add(one)).toBe(!plain.has(key))
       plain.add(key)
     }

@@ -274,7 +274,7 @@ async function splitAccounts(
       object: { platformId, accounts: texts.formatValue(accounts) },
     }
   }
-  const wanted = from.map((what) => accounts.filter((account) => isNamedBy(account, what)))
+  const wanted = from.map((what) => accounts.filter((account) => hasName(account, what)))
   const missing = from.find((_, i) => wanted[i]!.length === 0)
   if (missing !== undefined) {
     const lines = [`${login} has no account "${missing}"; there are:`, ...listed]
@@ -350,7 +350,7 @@ export async function* readCurrentJournals(data: string): AsyncGenerator<PersonJ
   const { journalsOf } = await import('../../../ingest/index.ts')
   const { currentSnapshot } = await import('../../../snapshot/index.ts')
   const snapshot = await currentSnapshot(data)
-  if (snapshot !== null) yield* journalsOf(data, snapshot)
+  if (snapshot !== null) yield* readJournals(data, snapshot)
 }
 
 function cleanLines(text: string): string {
