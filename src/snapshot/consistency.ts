@@ -1,7 +1,7 @@
 /** Checks that files belong together: valid files can still come from two builds. */
 
 import { join } from 'node:path'
-import { fullVectorBytes, type OpenIndex } from 'native-free-index'
+import { countFullVectorBytes, type OpenIndex } from 'native-free-index'
 import { type Collection, collections } from '../domain/index.ts'
 import { openContacts, type UserContacts } from './contacts.ts'
 import { fileNames, type Manifest, SnapshotError, type SourcedCollection } from './manifest.ts'
@@ -88,9 +88,9 @@ function checkRows(
   collection: Collection,
 ): void {
   const { embedding } = manifest.collections[collection]
-  if (embedding === undefined || fullVectorBytes(embedding) === 0) return
+  if (embedding === undefined || countFullVectorBytes(embedding) === 0) return
   for (const [shard, { rows }] of shared[collection].segments.entries()) {
-    const expected = documentsOf(manifest, collection, shard) * fullVectorBytes(embedding)
+    const expected = documentsOf(manifest, collection, shard) * countFullVectorBytes(embedding)
     if (rows?.length === expected) continue
     const path = join(folder, fileNames.rows(collection, shard))
     throw new SnapshotError(`${path} has ${rows?.length} bytes, its documents need ${expected}`)

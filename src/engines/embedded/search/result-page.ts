@@ -1,5 +1,5 @@
 /** A page of hits that read their documents on demand. */
-import { type Correction, distinctCorrections, type Hits } from 'native-free-index'
+import { type Correction, type Hits, mergeCorrections } from 'native-free-index'
 import type { Strength } from '../../../contract/index.ts'
 import type { QueryPlan } from '../../../plan/index.ts'
 import type { SearchHit, SearchPage } from '../../engine.ts'
@@ -36,7 +36,7 @@ export function resultPage(
   }
   const found = { hits: page, more: count > limit }
   if (corrections.length === 0) return found
-  return { ...found, corrections: distinctCorrections(corrections) }
+  return { ...found, corrections: mergeCorrections(corrections) }
 }
 
 interface HitMembers {
