@@ -9,12 +9,12 @@ import { gunzipSync } from 'node:zlib'
 import {
   analyseDocument,
   Budget,
-  baseOf,
+  groupTerms,
   type IndexDocument,
   IndexWriter,
   openDictionary,
+  readBase,
   Segment,
-  termGroups,
   WordCache,
 } from 'native-free-index'
 import { mulberry32 } from '../../data/generate/index.ts'
@@ -97,9 +97,9 @@ function finder(documents: readonly Texts[], members: readonly string[], synonym
   const scope = { live: null, words: new WordCache(), budget: new Budget(Infinity, Infinity) }
   return ({ typed, meant, isHalfTyped }: TypedWord): boolean => {
     const { terms } = planWords(typed, { prefix: isHalfTyped }, synonyms)
-    const { groups } = termGroups(terms, { schema, dictionary, segments }, scope)
+    const { groups } = groupTerms(terms, { schema, dictionary, segments }, scope)
     return groups.some(({ factors }) =>
-      [...factors.keys()].some((term) => baseOf(dictionary.term(term)) === meant),
+      [...factors.keys()].some((term) => readBase(dictionary.readTerm(term)) === meant),
     )
   }
 }

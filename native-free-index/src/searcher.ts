@@ -2,7 +2,7 @@
  * Searches open segments: the main class of the engine. A searcher belongs to one thread. It owns
  * scratch memory, and shares only immutable bytes with other searchers.
  */
-import { type Bitset, fillBits, lowestBit, unite } from './bytes/index.ts'
+import { type Bitset, fillBits, findLowestBit, unite } from './bytes/index.ts'
 import { type After, createHits, type Hits, mergeInto, readLeast } from './collect/index.ts'
 import { countDocuments, selectDocuments } from './filters/index.ts'
 import { limits } from './limits.ts'
@@ -11,7 +11,9 @@ import {
   bothOf,
   type Correction,
   countKnownWords,
+  decodeGroups,
   type Filter,
+  groupTerms,
   type KnownWords,
   type LocalRanking,
   type OpenIndex,
@@ -24,8 +26,6 @@ import {
   type SearchPlan,
   type TermGroups,
   type TimeLimits,
-  termGroups,
-  termsByText,
   type VariantNotes,
   WordCache,
   type WordCoverage,
@@ -225,7 +225,7 @@ export class Searcher {
    * The documents of all shards that match the filter and any of the lists. The caller may keep and
    * change the set. Throws as `search`.
    */
-  matched(filter: Filter | null, lists: readonly Matched[], time: TimeLimits): OrdinalSet {
+  selectMatched(filter: Filter | null, lists: readonly Matched[], time: TimeLimits): OrdinalSet {
     const scope = this.#openScope(time)
     const words = lists.map(({ terms }) => new WordsWeight(terms, this.#index, scope))
     const sets = this.#shards.map((shard) => {
@@ -302,9 +302,12 @@ export class Searcher {
   }
 
   /** By query: the term groups of its words. Throws DeadlineError. */
-  words(queries: readonly (readonly QueryTerm[])[], time: TimeLimits): TermGroups<string>[] {
+  expandQueries(
+    queries: readonly (readonly QueryTerm[])[],
+    time: TimeLimits,
+  ): TermGroups<string>[] {
     const scope = this.#openScope(time)
-    return queries.map((terms) => termsByText(termGroups(terms, this.#index, scope), this.#index))
+    return queries.map((terms) => decodeGroups(groupTerms(terms, this.#index, scope), this.#index))
   }
 
   /**
@@ -318,8 +321,8 @@ export class Searcher {
     time: TimeLimits,
   ): KnownWords {
     const { dictionary } = this.#index
-    const found = termGroups(terms, this.#index, this.#openScope(time))
-    return countKnownWords(words, terms, found, (termOrd) => dictionary.documentsWith(termOrd))
+    const found = groupTerms(terms, this.#index, this.#openScope(time))
+    return countKnownWords(words, terms, found, (termOrd) => dictionary.countDocuments(termOrd))
   }
 
   /**
@@ -334,14 +337,14 @@ export class Searcher {
     time: TimeLimits,
   ): Uint32Array {
     const scope = this.#openScope(time)
-    const { groups } = termGroups(terms, this.#index, scope)
+    const { groups } = groupTerms(terms, this.#index, scope)
     const all = new Uint32Array(this.documents)
     for (const shard of this.#shards) {
       const { segment } = shard
       const { bits, having } = readCoveredWords(coverage, groups, values, segment, scope.budget)
       for (let i = 0; i < having.length; i++) {
         for (let rest = having[i]!; rest !== 0; rest &= rest - 1) {
-          const docId = i * 32 + lowestBit(rest)
+          const docId = i * 32 + findLowestBit(rest)
           all[shard.toOrdinal(docId)] = bits[docId]!
         }
       }
@@ -350,9 +353,9 @@ export class Searcher {
   }
 
   /** The live documents by ordinal. Null: all. */
-  live(): Bitset | null {
+  readLive(): Bitset | null {
     const live = this.#options.live?.current ?? null
-    return live && new OrdinalSet(this.#index, live).byOrdinal()
+    return live && new OrdinalSet(this.#index, live).toOrdinalBits()
   }
 
   /** The matching documents. The caller may keep and change the set. Throws as `search`. */

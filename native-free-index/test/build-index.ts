@@ -1,10 +1,10 @@
 /** Builds an index in memory as a snapshot has it: bytes first, then views over them. */
 import {
+  alignFullVectors,
   createHitBuffer,
   createShardMemory,
   encodeFullVector,
   type Filter,
-  fullVectorsOffset,
   type Hits,
   type IndexDocument,
   type IndexSchema,
@@ -105,7 +105,7 @@ export function openSegment(
 
 /** The bytes of a segment in a memory of its own, its full-precision vectors behind them. */
 export function placeSegment(bytes: Uint8Array, rows: Uint8Array) {
-  const start = fullVectorsOffset(bytes.length)
+  const start = alignFullVectors(bytes.length)
   const memory = createShardMemory(start + rows.length)
   const inMemory = new Uint8Array(memory.buffer, 0, bytes.length)
   inMemory.set(bytes)

@@ -1,10 +1,10 @@
 /** Builds a facet from the counts of all values, which are added in the order of the values. */
 import {
-  bucketOf,
   bucketStarts,
   type CountedNumbers,
   compareStrings,
   ExactSum,
+  findBucket,
   GrowableF64,
   type Histogram,
 } from 'native-free-index'
@@ -93,6 +93,6 @@ function bucketsOf(
   const starts = bucketStarts(histogram, least, greatest)
   if (starts === null) return null
   const buckets = new Uint32Array(starts.length)
-  for (let i = 0; i < numbers.length; i++) buckets[bucketOf(starts, numbers[i]!)]! += counts[i]!
+  for (let i = 0; i < numbers.length; i++) buckets[findBucket(starts, numbers[i]!)]! += counts[i]!
   return buckets
 }

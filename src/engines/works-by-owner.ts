@@ -1,5 +1,5 @@
 /** The matching repositories with a score, grouped by owner. */
-import { type Bitset, hasBit, type MatchingDocuments, sortedOrder } from 'native-free-index'
+import { type Bitset, computeOrder, hasBit, type MatchingDocuments } from 'native-free-index'
 import { type ExpertMeasure, workScoreMin } from './expertise.ts'
 import type { PeopleLists, RepoPeople } from './repo-people.ts'
 
@@ -68,7 +68,7 @@ export function* worksByOwner(
  * memory is read sequentially.
  */
 function orderOf(owners: Uint32Array): Uint32Array {
-  const byOwner = sortedOrder(owners)
+  const byOwner = computeOrder(owners)
   const isAlone = new Uint8Array(owners.length)
   for (let at = 0; at < byOwner.length; at++) {
     const owner = owners[byOwner[at]!]!

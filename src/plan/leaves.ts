@@ -7,7 +7,7 @@ import {
   compileGlob,
   type Filter,
   GlobSyntaxError,
-  localPartTerm,
+  markLocalPart,
   namesLocalPart,
   type QueryTerm,
 } from 'native-free-index'
@@ -192,19 +192,19 @@ function refuse({ name, pointer }: LeafPlace, wanted: string) {
 }
 
 // Search by local parts of addresses. The index has local parts as terms of their own kind, which
-// no text produces (native-free-index, `localPartTerm`). Plans contain such terms only if the
+// no text produces (native-free-index, `markLocalPart`). Plans contain such terms only if the
 // caller has the right. Local parts are then found like any other word.
 
 /** The terms of a query, and each also as a local part. The index ignores unknown terms. */
 export function addLocalParts(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   const words = terms.map((term) => (typeof term === 'string' ? term : term.term))
-  return [...terms, ...words.map(localPartTerm)]
+  return [...terms, ...words.map(markLocalPart)]
 }
 
 /** Each of the terms is among the tokens of the addresses, as a word or as a local part. */
 function planAddressFilter(field: string, terms: readonly string[]): Filter {
   const filters = terms.map((term): Filter => {
-    const ways = [term, localPartTerm(term)]
+    const ways = [term, markLocalPart(term)]
     return { kind: 'or', filters: ways.map((way) => ({ kind: 'tokens', field, terms: [way] })) }
   })
   return filters.length === 1 ? filters[0]! : { kind: 'and', filters }

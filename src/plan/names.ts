@@ -1,7 +1,7 @@
 /** Turns the text of a query into the repository names that it may mean. */
 import {
   analyseQuery,
-  joinedForm,
+  joinName,
   type NameQuery,
   nameBonus,
   withoutOperators,
@@ -27,7 +27,7 @@ export function planName(
     { field: 'fullName', value: typed, bonus: nameBonus.whole },
     { field: 'name', value: typed, bonus: nameBonus.asWritten },
   ]
-  const key = joinedForm(typed)
+  const key = joinName(typed)
   // A text of signs alone has no key, and matches only the exact name.
   const meant = variants === 'auto' ? listSynonyms(typed, synonyms) : []
   if (variants === 'auto' && key !== '') {
@@ -51,7 +51,7 @@ const scriptEnding = /^(.{2,})js$/
 /** The key of the name in `owner/name`, for any owner. Null without an owner. */
 function readOwnedName(typed: string): string | null {
   const name = /^[^\s/]+\/([^\s/]+)$/.exec(typed)?.[1]
-  const key = name === undefined ? '' : joinedForm(name)
+  const key = name === undefined ? '' : joinName(name)
   return key === '' ? null : key
 }
 

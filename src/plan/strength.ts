@@ -4,8 +4,8 @@ import {
   type QueryTerm,
   type RelevantFilter,
   type StrengthRule,
+  toWord,
   type WordValue,
-  wordOf,
 } from 'native-free-index'
 import type { FieldMask } from '../contract/index.ts'
 import type { PlanTarget } from './page.ts'
@@ -32,7 +32,7 @@ export const roles: ReadonlySet<string> = new Set([
 
 /** The words that a document must have, or all where no word would be left. */
 export function listTellingWords(terms: readonly QueryTerm[]): readonly string[] {
-  const all = terms.map((term) => wordOf(term).term)
+  const all = terms.map((term) => toWord(term).term)
   const telling = all.filter((word) => !roles.has(word) && !functionWords.has(word))
   return telling.length === 0 ? all : telling
 }

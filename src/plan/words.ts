@@ -1,8 +1,9 @@
 /** Turns the text of a query into words with variants, and a filter of phrases and exclusions. */
 import {
   analyseDocument,
+  buildCompoundTerm,
+  buildSignCompoundTerm,
   type Correction,
-  compoundTerm,
   type Filter,
   foldAccents,
   limits as indexLimits,
@@ -11,7 +12,6 @@ import {
   parseQuery,
   type QueryTerm,
   type QueryWord,
-  signCompoundTerm,
   stem,
   withoutOperators,
 } from 'native-free-index'
@@ -129,7 +129,7 @@ function addSynonyms(
 /** An expression of several words matches its joined form, and its compounds if they are known. */
 function expandExpression(expression: readonly string[]): string[] {
   if (expression.length === 1) return [...expression]
-  return [expression.join(''), compoundTerm(expression), signCompoundTerm(expression)]
+  return [expression.join(''), buildCompoundTerm(expression), buildSignCompoundTerm(expression)]
 }
 
 function planPhraseFilter({ phrases, excluded }: ParsedQuery): Filter | null {

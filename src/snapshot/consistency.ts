@@ -1,7 +1,7 @@
 /** Checks that files belong together: valid files can still come from two builds. */
 
 import { join } from 'node:path'
-import { fullVectorBytes } from 'native-free-index'
+import { countFullVectorBytes } from 'native-free-index'
 import { type Collection, collections } from '../domain/index.ts'
 import { openContacts, type UserContacts } from './contacts.ts'
 import { fileNames, type Manifest, SnapshotError, type SourcedCollection } from './manifest.ts'
@@ -131,9 +131,9 @@ class FileCheck {
 
   #checkRows(collection: Collection): void {
     const { embedding } = this.#collections[collection]
-    if (embedding === undefined || fullVectorBytes(embedding) === 0) return
+    if (embedding === undefined || countFullVectorBytes(embedding) === 0) return
     for (const [shard, { rows }] of this.#memory.shared[collection].segments.entries()) {
-      const expected = this.#countDocuments(collection, shard) * fullVectorBytes(embedding)
+      const expected = this.#countDocuments(collection, shard) * countFullVectorBytes(embedding)
       if (rows?.length === expected) continue
       const problem = `has ${rows?.length} bytes, its documents need ${expected}`
       throw this.#buildError(fileNames.rows(collection, shard), problem)

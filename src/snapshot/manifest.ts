@@ -3,7 +3,7 @@
  * with a checksum over itself. So opening a snapshot detects a flipped bit and names its file.
  */
 import { createHash } from 'node:crypto'
-import { fullVectorBytes, limits, type VectorLayout } from 'native-free-index'
+import { countFullVectorBytes, limits, type VectorLayout } from 'native-free-index'
 import { type Collection, collections } from '../domain/index.ts'
 import { SnapshotError } from './files.ts'
 import { type IndexFingerprint, indexFingerprint, printedParts } from './index-fingerprint.ts'
@@ -48,7 +48,7 @@ export interface Manifest {
 }
 
 export function hasRows({ embedding }: CollectionEntry): boolean {
-  return embedding !== undefined && fullVectorBytes(embedding) > 0
+  return embedding !== undefined && countFullVectorBytes(embedding) > 0
 }
 
 export { SnapshotError }

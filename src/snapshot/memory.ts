@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import {
+  alignFullVectors,
   createShardMemory,
   FormatError,
-  fullVectorsOffset,
   type OpenIndex,
   openDictionary,
   Segment,
@@ -79,7 +79,7 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
       return { bytes: place(name, () => memory.buffer), memory, rows: null }
     }
     const rows = fileNames.rows(collection, shard)
-    const behind = fullVectorsOffset(entry.bytes)
+    const behind = alignFullVectors(entry.bytes)
     const all = behind + findEntry(folder, entries, rows).bytes
     const memory = allocate(folder, entry, () => createShardMemory(all))
     return {

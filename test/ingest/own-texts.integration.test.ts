@@ -33,7 +33,7 @@ describe('an import of people who write addresses in all their texts', () => {
     expect(pieces.filter((piece) => embedded.includes(piece))).toEqual([])
     const { shared } = await loadSnapshot(dataDir)
     for (const name of collections) {
-      const terms = new Set(openCollection(name, shared[name]).dictionary.terms())
+      const terms = new Set(openCollection(name, shared[name]).dictionary.listTerms())
       const listed = people.map(({ user }) =>
         user.emails[0]!.replace(/@.*/, '').replace(/\W|_/g, ''),
       )

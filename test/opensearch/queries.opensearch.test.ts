@@ -97,10 +97,10 @@ function weighTexts({ texts }: RankProgram) {
   return texts.map(({ field, terms: asked }) => {
     const at = schemas.repos.text.findIndex(({ name }) => name === field)
     const known = [...new Set(asked)].flatMap((term) => {
-      const rank = dictionary.termOrdOf(term)
+      const rank = dictionary.findTerm(term)
       const df = segments.reduce((sum, { postings }) => {
-        const own = postings.termAt(rank)
-        const { start, end } = own < 0 ? { start: 0, end: 0 } : postings.inField(own, at)
+        const own = postings.findTerm(rank)
+        const { start, end } = own < 0 ? { start: 0, end: 0 } : postings.findPostings(own, at)
         return sum + end - start
       }, 0)
       return df === 0 ? [] : [{ term, idf: inverseDocumentFrequency(150, df) }]

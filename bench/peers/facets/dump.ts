@@ -48,7 +48,7 @@ function wordsByOrdinal(index: OpenIndex, words: readonly string[]): string[] {
   const byOrdinal = Array<string>(users).fill('')
   for (const word of words.filter((one) => one !== '')) {
     const list = { filter: null, isAll: false, ordinals: new Float64Array(0), values: [] }
-    const set = searcher.matched(null, [{ ...list, terms: [{ term: word }] }], noLimits)
+    const set = searcher.selectMatched(null, [{ ...list, terms: [{ term: word }] }], noLimits)
     for (const ordinal of set.ordinals()) byOrdinal[ordinal] += `${word} `
   }
   return byOrdinal

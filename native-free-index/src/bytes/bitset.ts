@@ -8,7 +8,7 @@
  */
 export type Bitset = Uint32Array
 
-export function bitsetWords(size: number): number {
+export function countBitsetWords(size: number): number {
   return (size + 31) >>> 5
 }
 
@@ -105,14 +105,14 @@ export function listBits(bits: Bitset): Uint32Array {
   let count = 0
   for (let i = 0; i < bits.length; i++) {
     for (let word = bits[i]!; word !== 0; word &= word - 1) {
-      docIds[count++] = i * 32 + lowestBit(word)
+      docIds[count++] = i * 32 + findLowestBit(word)
     }
   }
   return docIds
 }
 
 /** Position of the lowest set bit of a word other than 0. */
-export function lowestBit(word: number): number {
+export function findLowestBit(word: number): number {
   return 31 - Math.clz32(word & -word)
 }
 
@@ -125,15 +125,15 @@ export function countBits(bits: Bitset): number {
   let i = 0
   for (; i < bits.length - 2; i += 3) {
     total += sumOfNibbles(
-      nibbleCounts(bits[i]!) + nibbleCounts(bits[i + 1]!) + nibbleCounts(bits[i + 2]!),
+      countNibbles(bits[i]!) + countNibbles(bits[i + 1]!) + countNibbles(bits[i + 2]!),
     )
   }
-  for (; i < bits.length; i++) total += sumOfNibbles(nibbleCounts(bits[i]!))
+  for (; i < bits.length; i++) total += sumOfNibbles(countNibbles(bits[i]!))
   return total
 }
 
 /** Number of set bits in each nibble. */
-function nibbleCounts(word: number): number {
+function countNibbles(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   return (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
 }

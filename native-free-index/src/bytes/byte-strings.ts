@@ -68,7 +68,7 @@ export function compareStrings(a: string, b: string): number {
   for (let i = 0; i < length; i++) {
     const x = a.charCodeAt(i)
     const y = b.charCodeAt(i)
-    if (x !== y) return codeUnitRank(x) - codeUnitRank(y)
+    if (x !== y) return rankCodeUnit(x) - rankCodeUnit(y)
   }
   return a.length - b.length
 }
@@ -88,19 +88,19 @@ export function compareEntries(a: ByteStrings, i: number, b: ByteStrings, j: num
 
 /** Index of the string equal to `key`, or -1. */
 export function findString(table: ByteStrings, key: string): number {
-  const bytes = utf8Of(key)
+  const bytes = encodeText(key)
   const count = table.offsets.length - 1
-  const at = firstNotBefore(table, bytes, bytes.length, 0, count)
+  const at = findFirst(table, bytes, bytes.length, 0, count)
   return at < count && compareAt(table, at, bytes, bytes.length) === 0 ? at : -1
 }
 
 /** Range [start, end) of the strings that start with `prefix`. */
-export function prefixRange(table: ByteStrings, prefix: string): { start: number; end: number } {
-  const bytes = utf8Of(prefix)
+export function findPrefix(table: ByteStrings, prefix: string): { start: number; end: number } {
+  const bytes = encodeText(prefix)
   const { length } = bytes
   const count = table.offsets.length - 1
   if (length === 0) return { start: 0, end: count }
-  const start = firstNotBefore(table, bytes, length, 0, count)
+  const start = findFirst(table, bytes, length, 0, count)
   // UTF-8 has no byte 0xff, so adding 1 to the last byte gives the next greater prefix.
   bytes[length - 1]! += 1
   return { start, end: seekString(table, bytes, length, start, count) }
@@ -123,11 +123,11 @@ export function seekString(
     low += step
     step *= 2
   }
-  return firstNotBefore(table, key, keyLength, low, Math.min(low + step, end))
+  return findFirst(table, key, keyLength, low, Math.min(low + step, end))
 }
 
 /** Most keys are short and ASCII, for which the encoder would cost more than the search. */
-function utf8Of(text: string): Uint8Array {
+function encodeText(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length)
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
@@ -137,7 +137,7 @@ function utf8Of(text: string): Uint8Array {
   return bytes
 }
 
-function firstNotBefore(
+function findFirst(
   table: ByteStrings,
   key: Uint8Array,
   keyLength: number,
@@ -170,7 +170,7 @@ function compareAt(
   return length - keyLength
 }
 
-function codeUnitRank(unit: number): number {
+function rankCodeUnit(unit: number): number {
   if (unit < 0xd800) return unit
   return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000
 }

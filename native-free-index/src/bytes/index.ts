@@ -1,17 +1,17 @@
 export {
   type Bitset,
-  bitsetWords,
   clearBit,
   clearBits,
   complement,
   countBits,
+  countBitsetWords,
   fillBits,
+  findLowestBit,
   flipBit,
   hasBit,
   intersect,
   isEmpty,
   listBits,
-  lowestBit,
   setBit,
   setBits,
   subtract,
@@ -23,13 +23,13 @@ export {
   compareStrings,
   decodeByteStrings,
   encodeByteStrings,
+  findPrefix,
   findString,
-  prefixRange,
   seekString,
 } from './byte-strings.ts'
 export { gallop } from './gallop.ts'
 export { GrowableBytes, GrowableF64, GrowableU32 } from './growable.ts'
-export { lowerBound } from './lower-bound.ts'
+export { findLowerBound, lowerBound } from './lower-bound.ts'
 export {
   encodeSections,
   FormatError,

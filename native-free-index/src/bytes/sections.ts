@@ -37,9 +37,9 @@ export function encodeSections(sections: ReadonlyMap<string, SectionData>): Uint
   const pieces: Uint8Array[] = []
   let offset = alignment
   for (const [name, data] of sections) {
-    table.set(name, { kind: kindOf(data), offset, length: data.length })
-    pieces.push(bytesOf(data), padding(data.byteLength))
-    offset += padded(data.byteLength)
+    table.set(name, { kind: findKind(data), offset, length: data.length })
+    pieces.push(toBytes(data), createPadding(data.byteLength))
+    offset += padLength(data.byteLength)
   }
   const tableBytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(table)))
   const header = new DataView(new ArrayBuffer(alignment))
@@ -69,27 +69,28 @@ export class Sections {
   }
 
   u8(name: string): Uint8Array {
-    return this.#view(name, 'u8')
+    return this.#openView(name, 'u8')
   }
   u16(name: string): Uint16Array {
-    return this.#view(name, 'u16')
+    return this.#openView(name, 'u16')
   }
   u32(name: string): Uint32Array {
-    return this.#view(name, 'u32')
+    return this.#openView(name, 'u32')
   }
   f32(name: string): Float32Array {
-    return this.#view(name, 'f32')
+    return this.#openView(name, 'f32')
   }
   f64(name: string): Float64Array {
-    return this.#view(name, 'f64')
+    return this.#openView(name, 'f64')
   }
 
-  #view<K extends SectionKind>(name: string, kind: K): InstanceType<Kinds[K]> {
+  #openView<K extends SectionKind>(name: string, kind: K): InstanceType<Kinds[K]> {
     const entry = this.#table.get(name)
     if (entry === undefined) throw new FormatError(`section "${name}" is missing`)
     if (entry.kind !== kind)
       throw new FormatError(`section "${name}" is ${entry.kind}, not ${kind}`)
-    if (!fits(entry, this.#bytes.length)) throw new FormatError(`section "${name}" lies outside`)
+    if (!isInside(entry, this.#bytes.length))
+      throw new FormatError(`section "${name}" lies outside`)
     // Typed arrays take shared buffers too, but the compiler's common signature does not say so.
     const buffer = this.#bytes.buffer as ArrayBuffer
     const offset = this.#bytes.byteOffset + entry.offset
@@ -150,26 +151,26 @@ function checkEntry(name: string, entry: Partial<SectionEntry> | null): void {
 }
 
 /** Whether a section lies inside its file, after the header and aligned. */
-function fits({ kind, offset, length }: SectionEntry, fileBytes: number): boolean {
+function isInside({ kind, offset, length }: SectionEntry, fileBytes: number): boolean {
   const end = offset + length * kinds[kind].BYTES_PER_ELEMENT
   return offset >= alignment && offset % alignment === 0 && length >= 0 && end <= fileBytes
 }
 
-function kindOf(data: SectionData): SectionKind {
+function findKind(data: SectionData): SectionKind {
   for (const kind of Object.keys(kinds) as SectionKind[]) {
     if (data instanceof kinds[kind]) return kind
   }
   throw new FormatError('a section must be a typed array of a known kind')
 }
 
-function bytesOf(data: SectionData): Uint8Array {
+function toBytes(data: SectionData): Uint8Array {
   return new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
 }
 
-function padded(bytes: number): number {
+function padLength(bytes: number): number {
   return Math.ceil(bytes / alignment) * alignment
 }
 
-function padding(bytes: number): Uint8Array {
-  return new Uint8Array(padded(bytes) - bytes)
+function createPadding(bytes: number): Uint8Array {
+  return new Uint8Array(padLength(bytes) - bytes)
 }

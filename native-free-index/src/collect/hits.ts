@@ -29,24 +29,12 @@ export function ranksBehind(score: number, ordinal: number, other: After): boole
   return score < other.score || (score === other.score && ordinal > other.ordinal)
 }
 
-/**
- * Merges ranked lists into one of at most `limit`: a linear choice among the heads, since there are
- * only as many lists as shards. The result does not depend on the order of the lists.
- */
+/** Merges ranked lists into one of at most `limit`. It does not depend on the order of the lists. */
 export function mergeHits(lists: readonly Hits[], limit: number): Hits {
   const total = lists.reduce((sum, list) => sum + list.count, 0)
   const merged = createHits(Math.min(limit, total))
-  const heads = new Uint32Array(lists.length)
-  while (merged.count < merged.scores.length) {
-    let best = -1
-    for (let i = 0; i < lists.length; i++) {
-      if (heads[i]! === lists[i]!.count) continue
-      if (best < 0 || headRanksBefore(lists[i]!, heads[i]!, lists[best]!, heads[best]!)) best = i
-    }
-    const at = heads[best]!++
-    merged.scores[merged.count] = lists[best]!.scores[at]!
-    merged.ordinals[merged.count++] = lists[best]!.ordinals[at]!
-  }
+  const scratch = createHits(merged.scores.length)
+  for (const list of lists) mergeInto(merged, list, merged.scores.length, scratch)
   return merged
 }
 
@@ -58,7 +46,7 @@ export function mergeInto(best: Hits, more: Hits, limit: number, scratch: Hits):
   for (let i = 0; i < scratch.count; i++) {
     const takesBest =
       fromMore === more.count ||
-      (fromBest < best.count && headRanksBefore(best, fromBest, more, fromMore))
+      (fromBest < best.count && isHeadBefore(best, fromBest, more, fromMore))
     const list = takesBest ? best : more
     const at = takesBest ? fromBest++ : fromMore++
     scratch.scores[i] = list.scores[at]!
@@ -71,7 +59,7 @@ export function mergeInto(best: Hits, more: Hits, limit: number, scratch: Hits):
   best.count = scratch.count
 }
 
-function headRanksBefore(a: Hits, i: number, b: Hits, j: number): boolean {
+function isHeadBefore(a: Hits, i: number, b: Hits, j: number): boolean {
   if (a.scores[i]! !== b.scores[j]!) return a.scores[i]! > b.scores[j]!
   return a.ordinals[i]! < b.ordinals[j]!
 }

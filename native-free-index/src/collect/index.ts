@@ -7,5 +7,5 @@ export {
   ranksBehind,
   readLeast,
 } from './hits.ts'
-export { sortedOrder } from './sorted-order.ts'
+export { computeOrder } from './sorted-order.ts'
 export { TopK } from './top-k.ts'

@@ -3,7 +3,7 @@
 const digitBits = 11
 
 /** Positions of the keys in ascending order of the keys. The sort is stable. */
-export function sortedOrder(keys: Uint32Array): Uint32Array {
+export function computeOrder(keys: Uint32Array): Uint32Array {
   let order = new Uint32Array(keys.length)
   let other = new Uint32Array(keys.length)
   let all = 0

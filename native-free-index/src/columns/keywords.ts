@@ -11,14 +11,14 @@
 import {
   type Bitset,
   type ByteStrings,
-  bitsetWords,
   compareStrings,
+  countBitsetWords,
   decodeByteStrings,
   encodeByteStrings,
+  findPrefix,
   findString,
   GrowableF64,
   listBits,
-  prefixRange,
   type SectionData,
   type Sections,
   setBits,
@@ -45,7 +45,7 @@ export class KeywordInterner {
   }
 
   /** Throws RangeError if the value would exceed the maximum of a field. */
-  idOf(folded: string): number {
+  intern(folded: string): number {
     const known = this.#ids.get(folded)
     if (known !== undefined) return known
     if (this.#ids.size === this.#distinctMax) {
@@ -56,7 +56,7 @@ export class KeywordInterner {
   }
 
   /** Distinct values in byte order, and each id's rank among them. */
-  sorted(): { values: string[]; ordOf: Uint32Array } {
+  sortValues(): { values: string[]; ordOf: Uint32Array } {
     const values = [...this.#ids.keys()].sort(compareStrings)
     const ordOf = new Uint32Array(values.length)
     for (let ord = 0; ord < values.length; ord++) ordOf[this.#ids.get(values[ord]!)!] = ord
@@ -80,7 +80,7 @@ export class KeywordColumnWriter {
   }
 
   add(values: readonly string[]): void {
-    const ids = values.map((v) => this.#interner.idOf(foldKeyword(this.#field.match, v)))
+    const ids = values.map((v) => this.#interner.intern(foldKeyword(this.#field.match, v)))
     for (const id of new Set(ids)) this.#pairs.push(id * docIdSpan + this.#documents)
     this.#documents++
   }
@@ -122,7 +122,7 @@ function splitCommon(
   docIds: Uint32Array,
   documents: number,
 ): [string, Uint32Array][] {
-  const words = bitsetWords(documents)
+  const words = countBitsetWords(documents)
   const docsMin = Math.max(words, limits.keywordBitsetDocsMin)
   const starts = new Uint32Array(listStarts.length)
   const common: number[] = []
@@ -193,7 +193,7 @@ export class KeywordColumn {
   }
 
   /** The same as ascending docIds. The list of a common value is made by each call. */
-  docIds(folded: string): Uint32Array {
+  findDocIds(folded: string): Uint32Array {
     const { start, end, bits } = this.find(folded)
     return bits === null ? this.docs.subarray(start, end) : listBits(bits)
   }
@@ -202,7 +202,7 @@ export class KeywordColumn {
    * A document of an arbitrary value, which the text's hash selects. It is read like a document of
    * a known value. -1 for a common value, or without any value.
    */
-  someDocId(text: string): number {
+  pickDocId(text: string): number {
     let hash = 0
     for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) >>> 0
     const value = hash % this.valueCount
@@ -228,12 +228,12 @@ export class KeywordColumn {
   }
 
   /** Range [start, end) of the numbers of values with a folded prefix. */
-  prefixed(folded: string): { readonly start: number; readonly end: number } {
-    return prefixRange(this.keys, folded)
+  findPrefix(folded: string): { readonly start: number; readonly end: number } {
+    return findPrefix(this.keys, folded)
   }
 
   /** Number of characters of the value with this number. */
-  charactersOf(value: number): number {
+  countCharacters(value: number): number {
     const { bytes, offsets } = this.keys
     let characters = 0
     for (let i = offsets[value]!; i < offsets[value + 1]!; i++) {
@@ -245,7 +245,7 @@ export class KeywordColumn {
 
   /** Adds all documents that have a value with a folded prefix to `target`. */
   addPrefix(folded: string, target: Bitset): void {
-    const { start, end } = this.prefixed(folded)
+    const { start, end } = this.findPrefix(folded)
     setBits(target, this.docs, this.starts[start]!, this.starts[end]!)
     for (const [value, bits] of this.common) {
       if (value >= start && value < end) unite(target, target, bits)

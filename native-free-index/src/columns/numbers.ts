@@ -4,7 +4,13 @@
  * ascending order, since no query reads the list of one document. Both kinds have an array of
  * docIds by rising value, in which positions are called ranks. NaN has no rank.
  */
-import { GrowableF64, GrowableU32, type SectionData, type Sections } from '../bytes/index.ts'
+import {
+  findLowerBound,
+  GrowableF64,
+  GrowableU32,
+  type SectionData,
+  type Sections,
+} from '../bytes/index.ts'
 import type { NumberField } from '../schema/index.ts'
 import { encodeLowest, SortedDocs } from './sorted-docs.ts'
 
@@ -25,7 +31,7 @@ export class NumberColumnWriter {
       this.#values.push(typeof value === 'number' ? value : Number.NaN)
       return
     }
-    for (const item of listOf(value)) {
+    for (const item of toList(value)) {
       this.#values.push(item)
       this.#docIds.push(docId)
     }
@@ -37,8 +43,8 @@ export class NumberColumnWriter {
     const ascending = values.filter((value) => !Number.isNaN(value)).sort()
     const { list, name } = this.#field
     const order = list
-      ? orderOf(values, this.#docIds.view(), ascending)
-      : orderOf(
+      ? orderDocuments(values, this.#docIds.view(), ascending)
+      : orderDocuments(
           Float64Array.from(docOf, (docId) => values[docId]!),
           docOf,
           ascending,
@@ -91,30 +97,23 @@ export class NumberColumn {
  * DocIds by rising value. Equal values, including 0 and -0, keep their order.
  * @param docIds the docId of each value
  */
-function orderOf(values: Float64Array, docIds: Uint32Array, ascending: Float64Array): Uint32Array {
+function orderDocuments(
+  values: Float64Array,
+  docIds: Uint32Array,
+  ascending: Float64Array,
+): Uint32Array {
   const order = new Uint32Array(ascending.length)
   /** By the first rank of a value: how many docIds it already has. */
   const placed = new Uint32Array(ascending.length)
   for (let i = 0; i < values.length; i++) {
     if (Number.isNaN(values[i]!)) continue
-    const first = lowerBound(ascending, values[i]!)
+    const first = findLowerBound(ascending, values[i]!)
     order[first + placed[first]!++] = docIds[i]!
   }
   return order
 }
 
-function lowerBound(ascending: Float64Array, value: number): number {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (ascending[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-function listOf(value: number | readonly number[] | undefined): readonly number[] {
+function toList(value: number | readonly number[] | undefined): readonly number[] {
   if (value === undefined) return []
   return typeof value === 'number' ? [value] : value
 }

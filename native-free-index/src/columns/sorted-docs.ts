@@ -7,12 +7,12 @@
  *   lowest       one bitset after the other; bitset k - 1 holds the docIds of ranks
  *                [0, min(k × step, order.length)), where step = ⌈documents / limits.lowestSets⌉
  */
-import { type Bitset, bitsetWords, clearBits, setBits, subtract } from '../bytes/index.ts'
+import { type Bitset, clearBits, countBitsetWords, setBits, subtract } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 
 /** The bitsets of `lowest`. Every docId may occur at most once in `order`. */
 export function encodeLowest(order: Uint32Array, documents: number): Uint32Array {
-  const words = bitsetWords(documents)
+  const words = countBitsetWords(documents)
   const step = setStep(documents)
   const count = Math.ceil(order.length / step)
   const lowest = new Uint32Array(count * words)
@@ -31,7 +31,7 @@ export class SortedDocs {
 
   /** @param lowest empty if a docId may occur several times in `order` */
   constructor(order: Uint32Array, lowest: Uint32Array, documents: number) {
-    const words = bitsetWords(documents)
+    const words = countBitsetWords(documents)
     this.order = order
     this.#step = setStep(documents)
     this.#lowest = Array.from({ length: words === 0 ? 0 : lowest.length / words }, (_, k) =>
@@ -40,18 +40,18 @@ export class SortedDocs {
   }
 
   /** The docIds of ranks [start, end): a stored set, which is read-only, or `scratch`. */
-  between(start: number, end: number, scratch: Bitset): Bitset {
+  selectRanks(start: number, end: number, scratch: Bitset): Bitset {
     const { order } = this
-    const low = this.#nearest(start)
-    const high = this.#nearest(end)
+    const low = this.#findNearest(start)
+    const high = this.#findNearest(end)
     if (low === high) {
       scratch.fill(0)
       setBits(scratch, order, start, end)
       return scratch
     }
     const above = this.#lowest[high - 1]!
-    const lowEnd = this.#endOf(low)
-    const highEnd = this.#endOf(high)
+    const lowEnd = this.#findEnd(low)
+    const highEnd = this.#findEnd(high)
     if (start === 0 && end === highEnd) return above
     if (low === 0) scratch.set(above)
     else subtract(scratch, above, this.#lowest[low - 1]!)
@@ -63,19 +63,19 @@ export class SortedDocs {
     return scratch
   }
 
-  /** Whether `between` would add the docIds of ranks [start, end) singly. */
+  /** Whether `selectRanks` would add the docIds of ranks [start, end) singly. */
   areFew(start: number, end: number): boolean {
-    return this.#nearest(start) === this.#nearest(end)
+    return this.#findNearest(start) === this.#findNearest(end)
   }
 
   /** Number of the set with the nearest rank. 0 is the empty set, which is not stored. */
-  #nearest(position: number): number {
+  #findNearest(position: number): number {
     const below = Math.min(Math.floor(position / this.#step), this.#lowest.length)
     const above = Math.min(below + 1, this.#lowest.length)
-    return position - this.#endOf(below) <= this.#endOf(above) - position ? below : above
+    return position - this.#findEnd(below) <= this.#findEnd(above) - position ? below : above
   }
 
-  #endOf(set: number): number {
+  #findEnd(set: number): number {
     return Math.min(set * this.#step, this.order.length)
   }
 }

@@ -26,7 +26,7 @@ export class DocumentLists {
   }
 
   /** Lists are valid until the next call. Throws DeadlineError. */
-  of({ segments }: OpenIndex, set: OrdinalSet, budget: Budget): CountedDocuments {
+  list({ segments }: OpenIndex, set: OrdinalSet, budget: Budget): CountedDocuments {
     const count = set.sets.reduce((sum, bits) => sum + countBits(bits), 0)
     const areOthers = 2 * count > set.documents
     this.#reserve(segments, areOthers ? set.documents - count : count)
@@ -38,7 +38,7 @@ export class DocumentLists {
       else bits.set(set.sets[shard]!)
       const first = end
       for (let start = 0; start < words; ) {
-        const to = parts.endOf(start, words)
+        const to = parts.cutAt(start, words)
         end = this.#kernel.listBits({ bits, start, end: to }, this.#docIds, end)
         start = to
       }
@@ -49,10 +49,10 @@ export class DocumentLists {
 
   #reserve(segments: OpenIndex['segments'], listed: number): void {
     const words = Math.max(...segments.map((segment) => segment.words))
-    if (this.#bits.length < words) this.#bits = this.#kernel.words(words)
+    if (this.#bits.length < words) this.#bits = this.#kernel.allocateWords(words)
     if (this.#docIds.length >= listed) return
     // At most half of all documents are listed, so this buffer fits every set of the index.
     const documents = segments.reduce((sum, segment) => sum + segment.documents, 0)
-    this.#docIds = this.#kernel.words(Math.max(listed, Math.ceil(documents / 2)))
+    this.#docIds = this.#kernel.allocateWords(Math.max(listed, Math.ceil(documents / 2)))
   }
 }

@@ -17,7 +17,7 @@ export class DocumentParts {
   }
 
   /** End of the chunk that begins at `start` of a loop to `end`. Throws DeadlineError. */
-  endOf(start: number, end: number): number {
+  cutAt(start: number, end: number): number {
     // The common case comes first: most runs of a column are a few documents.
     if (end - start >= this.#left) return this.#cut(start, end)
     this.#left -= end - start

@@ -35,7 +35,7 @@ export class ExactSum {
       this.#unbounded += product
       return
     }
-    this.#addPartial(productError(value, times, product))
+    this.#addPartial(computeError(value, times, product))
     this.#addPartial(product)
   }
 
@@ -53,7 +53,7 @@ export class ExactSum {
       all.#addPartial(piece)
       rest -= BigInt(piece)
     }
-    return all.#rounded()
+    return all.#round()
   }
 
   #addPartial(value: number): void {
@@ -73,7 +73,7 @@ export class ExactSum {
   }
 
   /** The lower partial sums decide half-way cases. */
-  #rounded(): number {
+  #round(): number {
     const partials = this.#partials
     let i = partials.length - 1
     let high = partials[i] ?? 0
@@ -96,13 +96,13 @@ export class ExactSum {
 }
 
 /** The exact error of a rounded product. */
-function productError(a: number, b: number, product: number): number {
-  const [aHigh, aLow] = halves(a)
-  const [bHigh, bLow] = halves(b)
+function computeError(a: number, b: number, product: number): number {
+  const [aHigh, aLow] = splitNumber(a)
+  const [bHigh, bLow] = splitNumber(b)
   return aLow * bLow - (product - aHigh * bHigh - aLow * bHigh - aHigh * bLow)
 }
 
-function halves(value: number): [number, number] {
+function splitNumber(value: number): [number, number] {
   const scaled = splitter * value
   const high = scaled - (scaled - value)
   return [high, value - high]

@@ -6,15 +6,15 @@ import {
   type Bitset,
   compareEntries,
   countBits,
+  findLowestBit,
   GrowableU32,
   lowerBound,
-  lowestBit,
 } from '../bytes/index.ts'
 import { foldKeyword, type KeywordColumn } from '../columns/index.ts'
 import type { FacetKernel } from '../kernels/index.ts'
 import type { Budget, OpenIndex } from '../query/index.ts'
 import { DocumentParts, documentsPerCheck } from './document-parts.ts'
-import { mostOf, ranksOf, runsOf } from './number-runs.ts'
+import { assignRanks, findGreatest, listRuns } from './number-runs.ts'
 import { type FacetValues, ValuesByDocument } from './values-by-document.ts'
 
 /** A keyword's number in one shard. */
@@ -53,19 +53,19 @@ const repeatedShare = 16
  *
  * @param kernel of the counter
  */
-export function facetColumn(
+export function buildFacetColumn(
   index: OpenIndex,
   field: string,
   budget: Budget,
   kernel: FacetKernel,
 ): FacetColumn {
   const [first] = index.segments
-  if (first?.keywords.has(field)) return keywordColumn(index, field, budget, kernel)
-  if (first?.numbers.has(field)) return numberColumn(index, field, budget, kernel)
+  if (first?.keywords.has(field)) return buildKeywordColumn(index, field, budget, kernel)
+  if (first?.numbers.has(field)) return buildNumberColumn(index, field, budget, kernel)
   throw new RangeError(`no keyword or number field "${field}"`)
 }
 
-function keywordColumn(
+function buildKeywordColumn(
   { segments }: OpenIndex,
   field: string,
   budget: Budget,
@@ -78,7 +78,10 @@ function keywordColumn(
     const { docs, starts, common } = columns[shard]!
     const numberOf = keywords.byShard[shard]!
     const values = new ValuesByDocument(kernel, documents, keywords.distinct, parts)
-    const commonDocs = Array.from(common, ([value, bits]) => [value, listed(bits, budget)] as const)
+    const commonDocs = Array.from(
+      common,
+      ([value, bits]) => [value, listDocIds(bits, budget)] as const,
+    )
     values.count(docs, 0, docs.length)
     for (const [, docIds] of commonDocs) values.count(docIds, 0, docIds.length)
     for (let value = 0; value < numberOf.length; value++) {
@@ -94,15 +97,15 @@ function keywordColumn(
 }
 
 /** As `listBits`. Throws DeadlineError. */
-function listed(bits: Bitset, budget: Budget): Uint32Array {
+function listDocIds(bits: Bitset, budget: Budget): Uint32Array {
   const docIds = new Uint32Array(countBits(bits))
   const parts = new DocumentParts(budget, documentsPerCheck / 32)
   let count = 0
   for (let i = 0; i < bits.length; ) {
-    const to = parts.endOf(i, bits.length)
+    const to = parts.cutAt(i, bits.length)
     for (; i < to; i++) {
       for (let word = bits[i]!; word !== 0; word &= word - 1) {
-        docIds[count++] = i * 32 + lowestBit(word)
+        docIds[count++] = i * 32 + findLowestBit(word)
       }
     }
   }
@@ -126,7 +129,7 @@ class KeywordNumbers {
   }
 
   /** The first shard that has the value. */
-  placeOf(number: number): KeywordPlace {
+  findPlace(number: number): KeywordPlace {
     for (const [shard, numbers] of this.byShard.entries()) {
       const value = lowerBound(numbers, number)
       if (numbers[value] === number) return { shard, value }
@@ -135,10 +138,10 @@ class KeywordNumbers {
   }
 
   /** The number of the value that the text folds to. -1 if there is none. */
-  numberOf(text: string): number {
+  findNumber(text: string): number {
     for (const [shard, column] of this.#columns.entries()) {
       const folded = foldKeyword(column.match, text)
-      const { start, end } = column.prefixed(folded)
+      const { start, end } = column.findPrefix(folded)
       if (start < end && column.valuesBetween(start, start + 1)[0] === folded) {
         return this.byShard[shard]![start]!
       }
@@ -147,11 +150,11 @@ class KeywordNumbers {
   }
 
   /** Range [start, end) of the numbers of values with the prefix. */
-  prefixed(text: string): { readonly start: number; readonly end: number } {
+  findPrefix(text: string): { readonly start: number; readonly end: number } {
     let start = this.distinct
     let end = 0
     for (const [shard, column] of this.#columns.entries()) {
-      const own = column.prefixed(foldKeyword(column.match, text))
+      const own = column.findPrefix(foldKeyword(column.match, text))
       if (own.start >= own.end) continue
       start = Math.min(start, this.byShard[shard]![own.start]!)
       end = Math.max(end, this.byShard[shard]![own.end - 1]! + 1)
@@ -160,14 +163,14 @@ class KeywordNumbers {
   }
 }
 
-function numberColumn(
+function buildNumberColumn(
   { segments }: OpenIndex,
   field: string,
   budget: Budget,
   kernel: FacetKernel,
 ): FacetColumn {
   const parts = new DocumentParts(budget)
-  const runs = segments.map(({ numbers }) => runsOf(numbers.get(field)!, parts))
+  const runs = segments.map(({ numbers }) => listRuns(numbers.get(field)!, parts))
   const byShard = runs.map(({ values }) => new Uint32Array(values.length))
   const distinct = mergeInto(byShard, budget, (a, i, b, j) => {
     const [x, y] = [runs[a]!.values[i]!, runs[b]!.values[j]!]
@@ -176,9 +179,9 @@ function numberColumn(
   const documents = runs.reduce((sum, { docIds }) => sum + docIds.length, 0)
   const isList = segments.some(({ numbers }) => numbers.get(field)!.list)
   const isRanked = !isList && (documents - distinct) * repeatedShare <= documents
-  const ranks = isRanked ? ranksOf(runs, byShard, distinct, parts) : null
+  const ranks = isRanked ? assignRanks(runs, byShard, distinct, parts) : null
   const size = isRanked ? documents : distinct
-  const all = kernel.values(size)
+  const all = kernel.allocateValues(size)
   const shards = segments.map(({ documents }, shard) => {
     const { docIds, starts, values } = runs[shard]!
     const byDocument = new ValuesByDocument(kernel, documents, size, parts)
@@ -202,7 +205,7 @@ function numberColumn(
     return byDocument.finish()
   })
   const repeated = ranks?.repeated ?? null
-  return { size, shards, numbers: all, repeated, most: mostOf(all, parts), keywords: null }
+  return { size, shards, numbers: all, repeated, most: findGreatest(all, parts), keywords: null }
 }
 
 /**
@@ -218,7 +221,7 @@ function mergeInto(
     const [numbers] = byShard
     const parts = new DocumentParts(budget)
     for (let i = 0; i < numbers!.length; ) {
-      const to = parts.endOf(i, numbers!.length)
+      const to = parts.cutAt(i, numbers!.length)
       for (; i < to; i++) numbers![i] = i
     }
     return numbers!.length
@@ -248,7 +251,7 @@ export const noLink = 0xffffffff
  *
  * @param links by ordinal of `index`: the ordinal in `target`, or `noLink`
  */
-export function linkedColumn(
+export function buildLinkedColumn(
   column: FacetColumn,
   index: OpenIndex,
   target: OpenIndex,
@@ -263,7 +266,7 @@ export function linkedColumn(
     const numbers = new GrowableU32()
     let hasSeveral = false
     for (let docId = 0; docId < documents; ) {
-      const to = parts.endOf(docId, documents)
+      const to = parts.cutAt(docId, documents)
       for (; docId < to; docId++) {
         const link = links[ordinals.ordinalOf[docId]! * shardCount + shard]!
         const before = numbers.length
@@ -274,14 +277,17 @@ export function linkedColumn(
     }
     const values = numbers.view()
     if (hasSeveral) {
-      const several = { numbers: kernel.words(values.length), starts: kernel.words(starts.length) }
+      const several = {
+        numbers: kernel.allocateWords(values.length),
+        starts: kernel.allocateWords(starts.length),
+      }
       several.numbers.set(values)
       several.starts.set(starts)
       return several
     }
-    const single = kernel.numbers(documents, column.size).fill(column.size)
+    const single = kernel.allocateNumbers(documents, column.size).fill(column.size)
     for (let docId = 0; docId < documents; ) {
-      const to = parts.endOf(docId, documents)
+      const to = parts.cutAt(docId, documents)
       for (; docId < to; docId++) {
         if (starts[docId + 1]! > starts[docId]!) single[docId] = values[starts[docId]!]!
       }
@@ -303,14 +309,14 @@ function addValues(
   if (starts === null) {
     const number = numbers[docId]!
     if (number === size) return
-    out.push(repeated === null ? number : firstRank(values!, repeated, number))
+    out.push(repeated === null ? number : findFirstRank(values!, repeated, number))
     return
   }
   for (let i = starts[docId]!; i < starts[docId + 1]!; i++) out.push(numbers[i]!)
 }
 
 /** The rank of a value's first document, which identifies the value. */
-function firstRank(values: Float64Array, repeated: Uint32Array, rank: number): number {
+function findFirstRank(values: Float64Array, repeated: Uint32Array, rank: number): number {
   const first = repeated[lowerBound(repeated, rank + 1) - 1]
   return first !== undefined && values[first] === values[rank] ? first : rank
 }

@@ -7,8 +7,8 @@ import { type CountedDocuments, DocumentLists } from './counted-documents.ts'
 import { DocumentParts } from './document-parts.ts'
 import { ExactSum } from './exact-sum.ts'
 import type { FacetColumn } from './facet-column.ts'
-import { firstOrdinals } from './first-ordinals.ts'
-import { bucketOf, bucketStarts, type Histogram } from './histogram.ts'
+import { findFirstOrdinals } from './first-ordinals.ts'
+import { bucketStarts, findBucket, type Histogram } from './histogram.ts'
 import { isRanked, type RankedColumn, RankedCounter } from './ranked-counter.ts'
 import { ValueCounts } from './value-counts.ts'
 
@@ -73,8 +73,8 @@ export class FacetCounter {
   }
 
   /** Lists the documents of a set. Valid until the next call. Throws DeadlineError. */
-  listed(index: OpenIndex, set: OrdinalSet, budget: Budget): CountedDocuments {
-    return this.#lists.of(index, set, budget)
+  listDocuments(index: OpenIndex, set: OrdinalSet, budget: Budget): CountedDocuments {
+    return this.#lists.list(index, set, budget)
   }
 
   /** Throws DeadlineError. */
@@ -89,15 +89,15 @@ export class FacetCounter {
     this.#counts.count(column, documents, budget)
     try {
       const { counts, missing } = this.#counts
-      const { shown, sum, distinct } = this.#survey(column, options, budget)
+      const { shown, sum, distinct } = this.#selectShown(column, options, budget)
       const own = shown.map((number) => counts[number]!)
-      const ordinals = firstOrdinals(index, column, documents, shown, own, budget)
+      const ordinals = findFirstOrdinals(index, column, documents, shown, own, budget)
       return {
         values: shown.map((number, i) => ({ number, count: own[i]!, ordinal: ordinals[i]! })),
-        other: sum - totalOf(own),
+        other: sum - sumCounts(own),
         missing,
         distinct,
-        numbers: this.#numbersOf(column, options.histogram, budget),
+        numbers: this.#summariseNumbers(column, options.histogram, budget),
       }
     } finally {
       this.#counts.clear()
@@ -113,7 +113,7 @@ export class FacetCounter {
   ): number[] {
     if (isRanked(column)) {
       this.#rank(column, documents, budget)
-      return numbers.map((number) => (number < 0 ? 0 : this.#ranked.countOf(number)))
+      return numbers.map((number) => (number < 0 ? 0 : this.#ranked.countDocuments(number)))
     }
     this.#counts.count(column, documents, budget)
     const { counts } = this.#counts
@@ -142,42 +142,42 @@ export class FacetCounter {
     this.#topK.reset(options.first)
     this.#ranked.offer(this.#topK, options.first, options.order)
     budget.check()
-    const values = this.#drained().map((number) => {
-      return { number, count: this.#ranked.countOf(number), ordinal: 0 }
+    const values = this.#drain().map((number) => {
+      return { number, count: this.#ranked.countDocuments(number), ordinal: 0 }
     })
     return {
       values,
-      other: count - totalOf(values.map((value) => value.count)),
+      other: count - sumCounts(values.map((value) => value.count)),
       missing: documents.count - count,
-      distinct: this.#ranked.distinct(count),
-      numbers: count === 0 ? null : this.#rankedNumbers(column, count, options.histogram, budget),
+      distinct: this.#ranked.countDistinct(count),
+      numbers: count === 0 ? null : this.#summariseRanked(column, count, options.histogram, budget),
     }
   }
 
-  #rankedNumbers(
+  #summariseRanked(
     { numbers: values, most }: RankedColumn,
     count: number,
     histogram: Histogram | null,
     budget: Budget,
   ): CountedNumbers {
-    const { first, last } = this.#ranked.extent()
+    const { first, last } = this.#ranked.findExtent()
     const [least, greatest] = [values[first]!, values[last]!]
     const starts = histogram && bucketStarts(histogram, least, greatest)
-    const buckets = starts && this.#ranked.buckets(starts)
+    const buckets = starts && this.#ranked.countBuckets(starts)
     if (isExact(count, most)) return { least, greatest, sum: this.#ranked.sum(), count, buckets }
     const sum = new ExactSum()
-    this.#ranked.each((value) => sum.add(value, 1), new DocumentParts(budget))
+    this.#ranked.visitValues((value) => sum.add(value, 1), new DocumentParts(budget))
     return { least, greatest, sum: sum.value, count, buckets }
   }
 
-  #drained(): number[] {
+  #drain(): number[] {
     this.#topK.drainInto(this.#best)
     return Array.from(this.#best.ordinals.subarray(0, this.#best.count))
   }
 
   /** The values of the result in order, and statistics of all values. */
-  #survey(column: FacetColumn, options: FacetOptions, budget: Budget): Survey {
-    const { start, end } = rangeOf(column, options)
+  #selectShown(column: FacetColumn, options: FacetOptions, budget: Budget): Survey {
+    const { start, end } = selectRange(column, options)
     const isByCount = options.order === 'count'
     const { counts, touched, visits } = this.#counts
     const topK = this.#topK
@@ -188,7 +188,7 @@ export class FacetCounter {
     const last = touched === null ? end : visits
     const parts = new DocumentParts(budget)
     for (let i = touched === null ? start : 0; i < last; ) {
-      const to = parts.endOf(i, last)
+      const to = parts.cutAt(i, last)
       for (; i < to; i++) {
         const number = touched === null ? i : touched[i]!
         if (number < start || number >= end) continue
@@ -202,10 +202,10 @@ export class FacetCounter {
         threshold = topK.threshold
       }
     }
-    return { shown: this.#drained(), sum, distinct }
+    return { shown: this.#drain(), sum, distinct }
   }
 
-  #numbersOf(
+  #summariseNumbers(
     { numbers: values, most }: FacetColumn,
     histogram: Histogram | null,
     budget: Budget,
@@ -215,7 +215,7 @@ export class FacetCounter {
     const { counts, touched, visits } = this.#counts
     let [first, last, count, plainSum] = [values.length, -1, 0, 0]
     for (let i = 0; i < visits; ) {
-      const to = parts.endOf(i, visits)
+      const to = parts.cutAt(i, visits)
       for (; i < to; i++) {
         const number = touched === null ? i : touched[i]!
         const own = counts[number]!
@@ -229,16 +229,16 @@ export class FacetCounter {
     if (count === 0) return null
     const [least, greatest] = [values[first]!, values[last]!]
     const starts = histogram && bucketStarts(histogram, least, greatest)
-    const buckets = starts && this.#bucketsOf(values, starts, parts)
-    const sum = isExact(count, most) ? plainSum : this.#exactSum(values, parts)
+    const buckets = starts && this.#fillBuckets(values, starts, parts)
+    const sum = isExact(count, most) ? plainSum : this.#sumExactly(values, parts)
     return { least, greatest, sum, count, buckets }
   }
 
-  #exactSum(values: Float64Array, parts: DocumentParts): number {
+  #sumExactly(values: Float64Array, parts: DocumentParts): number {
     const sum = new ExactSum()
     const { counts, touched, visits } = this.#counts
     for (let i = 0; i < visits; ) {
-      const to = parts.endOf(i, visits)
+      const to = parts.cutAt(i, visits)
       for (; i < to; i++) {
         const number = touched === null ? i : touched[i]!
         if (counts[number] !== 0) sum.add(values[number]!, counts[number]!)
@@ -247,16 +247,16 @@ export class FacetCounter {
     return sum.value
   }
 
-  #bucketsOf(values: Float64Array, starts: Float64Array, parts: DocumentParts): Uint32Array {
+  #fillBuckets(values: Float64Array, starts: Float64Array, parts: DocumentParts): Uint32Array {
     const buckets = new Uint32Array(starts.length)
     const { counts, touched, visits } = this.#counts
     let bucket = 0
     for (let i = 0; i < visits; ) {
-      const to = parts.endOf(i, visits)
+      const to = parts.cutAt(i, visits)
       for (; i < to; i++) {
         const number = touched === null ? i : touched[i]!
         if (counts[number] === 0) continue
-        if (touched !== null) bucket = bucketOf(starts, values[number]!)
+        if (touched !== null) bucket = findBucket(starts, values[number]!)
         else while (bucket + 1 < starts.length && starts[bucket + 1]! <= values[number]!) bucket++
         buckets[bucket]! += counts[number]!
       }
@@ -276,7 +276,7 @@ function isExact(count: number, most: number): boolean {
   return count * most <= Number.MAX_SAFE_INTEGER
 }
 
-function totalOf(counts: readonly number[]): number {
+function sumCounts(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
@@ -287,8 +287,8 @@ interface NumberRange {
   readonly end: number
 }
 
-function rangeOf({ size, keywords }: FacetColumn, { prefix }: FacetOptions): NumberRange {
+function selectRange({ size, keywords }: FacetColumn, { prefix }: FacetOptions): NumberRange {
   if (prefix === null) return { start: 0, end: size }
   if (keywords === null) throw new RangeError(keywordsOnly)
-  return keywords.prefixed(prefix)
+  return keywords.findPrefix(prefix)
 }

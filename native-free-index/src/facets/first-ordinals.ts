@@ -1,5 +1,5 @@
 /** Finds the first document with a value, which shows the value's original spelling. */
-import { hasBit, lowestBit } from '../bytes/index.ts'
+import { findLowestBit, hasBit } from '../bytes/index.ts'
 import type { Budget, OpenIndex } from '../query/index.ts'
 import type { CountedDocuments } from './counted-documents.ts'
 import { DocumentParts, documentsPerCheck } from './document-parts.ts'
@@ -10,7 +10,7 @@ import type { FacetValues } from './values-by-document.ts'
  * By position: the least ordinal of a document with the value. Documents are visited in ordinal
  * order if each value is expected soon, otherwise only counted documents are visited.
  */
-export function firstOrdinals(
+export function findFirstOrdinals(
   index: OpenIndex,
   column: FacetColumn,
   documents: CountedDocuments,
@@ -38,10 +38,10 @@ function visitAll(
   for (const [shard, bits] of set.sets.entries()) {
     const { ordinalOf } = segments[shard]!.ordinals
     for (let i = 0; i < bits.length; ) {
-      const to = parts.endOf(i, bits.length)
+      const to = parts.cutAt(i, bits.length)
       for (; i < to; i++) {
         for (let word = bits[i]!; word !== 0; word &= word - 1) {
-          const docId = i * 32 + lowestBit(word)
+          const docId = i * 32 + findLowestBit(word)
           const ordinal = ordinalOf[docId]! * segments.length + shard
           offer(column.shards[shard]!, docId, ordinal, found)
         }

@@ -36,12 +36,12 @@ export function bucketStarts(
       return Float64Array.from({ length: buckets }, (_, i) => least + i * width)
     }
     case 'calendar':
-      return calendarStarts(histogram.unit, least, greatest)
+      return listCalendarStarts(histogram.unit, least, greatest)
   }
 }
 
 /** Number of the bucket of a value, which must be at least the first start. */
-export function bucketOf(starts: Float64Array, value: number): number {
+export function findBucket(starts: Float64Array, value: number): number {
   let low = 0
   let high = starts.length
   while (high - low > 1) {
@@ -55,7 +55,11 @@ export function bucketOf(starts: Float64Array, value: number): number {
 const daySeconds = 86_400
 const monthsOf = { month: 1, quarter: 3, year: 12 } as const
 
-function calendarStarts(unit: CalendarUnit, least: number, greatest: number): Float64Array | null {
+function listCalendarStarts(
+  unit: CalendarUnit,
+  least: number,
+  greatest: number,
+): Float64Array | null {
   if (unit === 'day' || unit === 'week') {
     const days = unit === 'day' ? 1 : 7
     // 1970 began on a Thursday, three days after a Monday.

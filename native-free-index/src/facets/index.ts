@@ -1,10 +1,10 @@
 export type { CountedDocuments } from './counted-documents.ts'
 export { ExactSum } from './exact-sum.ts'
 export {
+  buildFacetColumn,
+  buildLinkedColumn,
   type FacetColumn,
-  facetColumn,
   type KeywordPlace,
-  linkedColumn,
   noLink,
 } from './facet-column.ts'
 export {
@@ -15,8 +15,8 @@ export {
   type FacetOptions,
 } from './facet-counter.ts'
 export {
-  bucketOf,
   bucketStarts,
   type CalendarUnit,
+  findBucket,
   type Histogram,
 } from './histogram.ts'

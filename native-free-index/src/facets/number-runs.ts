@@ -11,7 +11,7 @@ export interface Ranks {
 }
 
 /** Throws DeadlineError. */
-export function ranksOf(
+export function assignRanks(
   runs: readonly NumberRuns[],
   byShard: readonly Uint32Array[],
   distinct: number,
@@ -21,7 +21,7 @@ export function ranksOf(
   for (const [shard, { starts }] of runs.entries()) {
     const numbers = byShard[shard]!
     for (let run = 0; run < numbers.length; ) {
-      const to = parts.endOf(run, numbers.length)
+      const to = parts.cutAt(run, numbers.length)
       for (; run < to; run++) counts[numbers[run]!]! += starts[run + 1]! - starts[run]!
     }
   }
@@ -29,7 +29,7 @@ export function ranksOf(
   const next = new Uint32Array(distinct)
   let rank = 0
   for (let number = 0; number < distinct; ) {
-    const to = parts.endOf(number, distinct)
+    const to = parts.cutAt(number, distinct)
     for (; number < to; number++) {
       next[number] = rank
       if (counts[number]! > 1) repeated.push(rank)
@@ -40,9 +40,9 @@ export function ranksOf(
 }
 
 /** See `FacetColumn.most`. Throws DeadlineError. */
-export function mostOf(ascending: Float64Array, parts: DocumentParts): number {
+export function findGreatest(ascending: Float64Array, parts: DocumentParts): number {
   for (let i = 0; i < ascending.length; ) {
-    const to = parts.endOf(i, ascending.length)
+    const to = parts.cutAt(i, ascending.length)
     for (; i < to; i++) if (!Number.isInteger(ascending[i]!)) return Number.POSITIVE_INFINITY
   }
   return Math.max(0, Math.abs(ascending[0] ?? 0), Math.abs(ascending.at(-1) ?? 0))
@@ -56,7 +56,7 @@ export interface NumberRuns {
 }
 
 /** Throws DeadlineError. */
-export function runsOf(
+export function listRuns(
   { list, values, docs: { order } }: NumberColumn,
   parts: DocumentParts,
 ): NumberRuns {
@@ -66,7 +66,7 @@ export function runsOf(
   let runs = 0
   let count = 0
   for (let rank = 0; rank < order.length; ) {
-    const to = parts.endOf(rank, order.length)
+    const to = parts.cutAt(rank, order.length)
     for (; rank < to; rank++) {
       const docId = order[rank]!
       const value = values[list ? rank : docId]!

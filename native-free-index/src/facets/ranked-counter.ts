@@ -4,12 +4,13 @@
  */
 import {
   type Bitset,
-  bitsetWords,
   clearBit,
   countBits,
+  countBitsetWords,
   fillBits,
+  findLowerBound,
+  findLowestBit,
   hasBit,
-  lowestBit,
 } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
 import type { FacetKernel, ListedDocs } from '../kernels/index.ts'
@@ -39,8 +40,8 @@ export class RankedCounter {
   /** @param areOthers whether the documents passed to `add` are those that do not count */
   start(column: RankedColumn, areOthers: boolean): void {
     // One more bit: documents without a value have the rank after the last.
-    const words = bitsetWords(column.size + 1)
-    if (this.#words.length < words) this.#words = this.#kernel.words(words)
+    const words = countBitsetWords(column.size + 1)
+    if (this.#words.length < words) this.#words = this.#kernel.allocateWords(words)
     this.#bits = this.#words.subarray(0, words)
     this.#column = column
     if (areOthers) fillBits(this.#bits, column.size + 1)
@@ -51,7 +52,7 @@ export class RankedCounter {
   add({ docIds, start: from, end }: ListedDocs, shard: number, parts: DocumentParts): void {
     const ranks = this.#column!.shards[shard]!.numbers as Uint32Array
     for (let start = from; start < end; ) {
-      const to = parts.endOf(start, end)
+      const to = parts.cutAt(start, end)
       this.#kernel.toggle({ docIds, start, end: to }, ranks, this.#bits)
       start = to
     }
@@ -64,15 +65,15 @@ export class RankedCounter {
   }
 
   /** Number of documents with the value of this number. */
-  countOf(number: number): number {
-    return this.#countBetween(number, this.#endOf(number))
+  countDocuments(number: number): number {
+    return this.#countBetween(number, this.#findEnd(number))
   }
 
   /** Number of distinct values. @param all the result of `finish` */
-  distinct(all: number): number {
+  countDistinct(all: number): number {
     let distinct = all
     for (const number of this.#column!.repeated) {
-      distinct -= Math.max(0, this.countOf(number) - 1)
+      distinct -= Math.max(0, this.countDocuments(number) - 1)
     }
     return distinct
   }
@@ -81,7 +82,7 @@ export class RankedCounter {
   offer(topK: TopK, first: number, order: 'count' | 'value'): void {
     if (order === 'count') {
       for (const number of this.#column!.repeated) {
-        const count = this.countOf(number)
+        const count = this.countDocuments(number)
         if (count > 1 && count >= topK.threshold) topK.offer(count, number)
       }
       if (topK.threshold > 1) return
@@ -89,8 +90,8 @@ export class RankedCounter {
     // The least values with one document each, or the least values of all.
     let left = first
     for (let rank = this.#next(0); rank >= 0 && left > 0; ) {
-      const number = this.#firstOf(rank)
-      const end = this.#endOf(rank)
+      const number = this.#findFirst(rank)
+      const end = this.#findEnd(rank)
       const isOffered = order === 'value' || this.#countBetween(rank, end) === 1
       if (isOffered) topK.offer(order === 'value' ? -number : 1, number)
       if (isOffered) left--
@@ -99,7 +100,7 @@ export class RankedCounter {
   }
 
   /** The numbers of the least value and of the greatest. */
-  extent(): { readonly first: number; readonly last: number } {
+  findExtent(): { readonly first: number; readonly last: number } {
     const bits = this.#bits
     let word = bits.length - 1
     while (bits[word] === 0) word--
@@ -108,42 +109,42 @@ export class RankedCounter {
 
   /** Sum of all values. Exact only if no partial sum is rounded. */
   sum(): number {
-    return this.#kernel.sumOf(this.#bits, this.#column!.numbers)
+    return this.#kernel.sumValues(this.#bits, this.#column!.numbers)
   }
 
   /** Calls `take` with each value, once per document. Throws DeadlineError. */
-  each(take: (value: number) => void, parts: DocumentParts): void {
+  visitValues(take: (value: number) => void, parts: DocumentParts): void {
     const { numbers } = this.#column!
     let rank = this.#next(0)
     for (let from = 0; from < numbers.length; ) {
-      const to = parts.endOf(from, numbers.length)
+      const to = parts.cutAt(from, numbers.length)
       for (; rank >= 0 && rank < to; rank = this.#next(rank + 1)) take(numbers[rank]!)
       from = to
     }
   }
 
   /** @param starts of the buckets, ascending; the first is at most the least value */
-  buckets(starts: Float64Array): Uint32Array {
+  countBuckets(starts: Float64Array): Uint32Array {
     const { numbers } = this.#column!
     const buckets = new Uint32Array(starts.length)
     let start = 0
     for (let bucket = 0; bucket < buckets.length; bucket++) {
       const isLast = bucket + 1 === buckets.length
-      const end = isLast ? numbers.length : countBelow(numbers, starts[bucket + 1]!, start)
+      const end = isLast ? numbers.length : findLowerBound(numbers, starts[bucket + 1]!, start)
       buckets[bucket] = this.#countBetween(start, end)
       start = end
     }
     return buckets
   }
 
-  #firstOf(rank: number): number {
+  #findFirst(rank: number): number {
     const { numbers } = this.#column!
     let first = rank
     while (first > 0 && numbers[first - 1] === numbers[rank]) first--
     return first
   }
 
-  #endOf(rank: number): number {
+  #findEnd(rank: number): number {
     const { numbers } = this.#column!
     let end = rank + 1
     while (end < numbers.length && numbers[end] === numbers[rank]) end++
@@ -160,7 +161,7 @@ export class RankedCounter {
       if (++word >= bits.length) return -1
       left = bits[word]!
     }
-    return word * 32 + lowestBit(left)
+    return word * 32 + findLowestBit(left)
   }
 
   #countBetween(start: number, end: number): number {
@@ -175,16 +176,4 @@ export class RankedCounter {
     for (; at < end; at++) if (hasBit(bits, at)) count++
     return count
   }
-}
-
-/** Number of values below the bound. The first `from` values are known to be below. */
-function countBelow(ascending: Float64Array, bound: number, from: number): number {
-  let low = from
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (ascending[middle]! < bound) low = middle + 1
-    else high = middle
-  }
-  return low
 }

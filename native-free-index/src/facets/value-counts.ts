@@ -53,7 +53,7 @@ export class ValueCounts {
   count(column: FacetColumn, documents: CountedDocuments, budget: Budget): void {
     const { size } = column
     // One more count: documents without a value have the number after the last.
-    if (this.#counts.length <= size) this.#counts = this.#kernel.words(size + 1)
+    if (this.#counts.length <= size) this.#counts = this.#kernel.allocateWords(size + 1)
     this.#size = size
     this.#listed = 0
     this.#isDense = documents.areOthers || documents.count >= size / denseShare
@@ -90,12 +90,12 @@ export class ValueCounts {
     let missing = 0
     for (const { numbers, starts } of shards) {
       for (let i = 0; i < numbers.length; ) {
-        const to = parts.endOf(i, numbers.length)
+        const to = parts.cutAt(i, numbers.length)
         for (; i < to; i++) counts[numbers[i]!]!++
       }
       if (starts === null) continue
       for (let i = 1; i < starts.length; ) {
-        const to = parts.endOf(i, starts.length)
+        const to = parts.cutAt(i, starts.length)
         for (; i < to; i++) if (starts[i] === starts[i - 1]) missing++
       }
     }

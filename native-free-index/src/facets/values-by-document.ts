@@ -49,7 +49,7 @@ export class ValuesByDocument {
     const starts = this.#starts
     let hasSeveral = this.#hasSeveral
     for (let i = start; i < end; ) {
-      const to = this.#parts.endOf(i, end)
+      const to = this.#parts.cutAt(i, end)
       for (; i < to; i++) if (++starts[docIds[i]! + 1]! > 1) hasSeveral = true
     }
     this.#hasSeveral = hasSeveral
@@ -57,7 +57,7 @@ export class ValuesByDocument {
 
   place(docIds: Uint32Array, start: number, end: number, number: number): void {
     for (let from = start; from < end; ) {
-      const to = this.#parts.endOf(from, end)
+      const to = this.#parts.cutAt(from, end)
       if (this.#hasSeveral) this.#placeSeveral(docIds, from, to, number)
       else this.#placeSingle(docIds, from, to, number)
       from = to
@@ -66,10 +66,10 @@ export class ValuesByDocument {
 
   /** Like `place`, with consecutive numbers of 4 bytes from `first`, one per document. */
   placeRanks(docIds: Uint32Array, start: number, end: number, first: number): void {
-    this.#numbers ??= this.#kernel.words(this.#starts.length - 1).fill(this.#none)
+    this.#numbers ??= this.#kernel.allocateWords(this.#starts.length - 1).fill(this.#none)
     const numbers = this.#numbers
     for (let i = start; i < end; ) {
-      const to = this.#parts.endOf(i, end)
+      const to = this.#parts.cutAt(i, end)
       for (; i < to; i++) numbers[docIds[i]!] = first + i - start
     }
   }
@@ -96,17 +96,17 @@ export class ValuesByDocument {
   }
 
   #allocateSingle(): FacetNumbers {
-    return this.#kernel.numbers(this.#starts.length - 1, this.#none).fill(this.#none)
+    return this.#kernel.allocateNumbers(this.#starts.length - 1, this.#none).fill(this.#none)
   }
 
   #allocateSeveral(): SeveralValues {
     const counts = this.#starts
-    const starts = this.#kernel.words(counts.length)
+    const starts = this.#kernel.allocateWords(counts.length)
     for (let i = 1; i < counts.length; ) {
-      const to = this.#parts.endOf(i, counts.length)
+      const to = this.#parts.cutAt(i, counts.length)
       for (; i < to; i++) starts[i] = starts[i - 1]! + counts[i]!
     }
     this.#placed = starts.slice()
-    return { numbers: this.#kernel.words(starts.at(-1)!), starts }
+    return { numbers: this.#kernel.allocateWords(starts.at(-1)!), starts }
   }
 }

@@ -15,11 +15,11 @@ import {
 import { foldKeyword } from '../columns/index.ts'
 import {
   type Filter,
+  hasCondition,
   type KeywordFilter,
   type LinkedFilter,
   type OpenIndex,
   type QueryScope,
-  someCondition,
 } from '../query/index.ts'
 import { findRelevant, prepareRelevance, type ShardReader } from '../rankings/index.ts'
 import { joinRanges, matchNumbers, type RanksFilter, selectRanks } from './number-filters.ts'
@@ -86,17 +86,17 @@ export function evaluate(
       return matchKeyword(filter, context, level)
     case 'numbers': {
       const { shard } = context
-      const column = shard.segment.numberField(filter.field)
+      const column = shard.segment.findNumberField(filter.field)
       return matchNumbers(filter, column, shard.bitset(level), shard.bitset(level + 1))
     }
     case 'range':
       return evaluate(
-        selectRanks(filter, context.shard.segment.numberField(filter.field)),
+        selectRanks(filter, context.shard.segment.findNumberField(filter.field)),
         context,
         level,
       )
     case 'ranks':
-      return filter.column.docs.between(filter.start, filter.end, context.shard.bitset(level))
+      return filter.column.docs.selectRanks(filter.start, filter.end, context.shard.bitset(level))
     case 'pattern':
       return matchPattern(filter, context, level)
     case 'relevant': {
@@ -125,7 +125,7 @@ export function countFilterMatches(filter: Filter, context: FilterContext): numb
     case 'not':
       return context.shard.segment.documents - countFilterMatches(filter.filter, context)
     case 'range': {
-      const column = context.shard.segment.numberField(filter.field)
+      const column = context.shard.segment.findNumberField(filter.field)
       const { start, end } = selectRanks(filter, column)
       // A list may have several values in the range.
       if (!column.list) return end - start
@@ -176,7 +176,7 @@ const costlyKinds: ReadonlySet<string> = new Set(['pattern', 'linked', 'relevant
 /** Whether the filter reads every value of a field, or searches another index. */
 function isCostly(filter: Filter | RanksFilter): boolean {
   if (filter.kind === 'ranks') return false
-  return someCondition(filter, ({ kind }) => costlyKinds.has(kind))
+  return hasCondition(filter, ({ kind }) => costlyKinds.has(kind))
 }
 
 function matchKeyword(filter: KeywordFilter, context: FilterContext, level: number): Bitset {
@@ -201,7 +201,7 @@ function readLinked(filter: LinkedFilter, { scope, shard }: FilterContext): Bits
 
 /** The column's documents of each distinct value. */
 function findKeywords({ field, values }: KeywordFilter, { shard }: FilterContext) {
-  const column = shard.segment.keywordField(field)
+  const column = shard.segment.findKeywordField(field)
   const folded = new Set(values.map((value) => foldKeyword(column.match, value)))
   return { column, found: Array.from(folded, (value) => column.find(value)) }
 }

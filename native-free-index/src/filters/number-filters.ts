@@ -35,7 +35,7 @@ export function joinRanges(filters: readonly Filter[], segment: Segment): (Filte
       others.push(filter)
       continue
     }
-    const selected = selectRanks(filter, segment.numberField(filter.field))
+    const selected = selectRanks(filter, segment.findNumberField(filter.field))
     const same = ranges.findIndex(({ column }) => column === selected.column && !column.list)
     if (same < 0) ranges.push(selected)
     else ranges[same] = intersectRanks(ranges[same]!, selected)
@@ -55,11 +55,11 @@ export function matchNumbers(
 ): Bitset {
   const { docs } = column
   const runs = listRuns(filter.values, column)
-  if (runs.length === 1) return docs.between(runs[0]!.start, runs[0]!.end, scratch)
+  if (runs.length === 1) return docs.selectRanks(runs[0]!.start, runs[0]!.end, scratch)
   scratch.fill(0)
   for (const { start, end } of runs) {
     if (docs.areFew(start, end)) setBits(scratch, docs.order, start, end)
-    else unite(scratch, scratch, docs.between(start, end, spare))
+    else unite(scratch, scratch, docs.selectRanks(start, end, spare))
   }
   return scratch
 }

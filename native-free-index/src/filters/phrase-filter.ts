@@ -5,7 +5,12 @@
  */
 import { type Bitset, hasBit, intersect } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
-import { type HiddenTokens, tokenIncrement, tokenLength, tokenTerm } from '../postings/index.ts'
+import {
+  type HiddenTokens,
+  readTokenIncrement,
+  readTokenLength,
+  readTokenTerm,
+} from '../postings/index.ts'
 import type { PhraseFilter, WordFilter } from '../query/index.ts'
 import { positionLengthMax } from '../text/index.ts'
 import type { FilterContext } from './evaluate.ts'
@@ -15,13 +20,13 @@ const tokensPerCheck = 1 << 16
 
 /** Every document with the word, in the scratch bitset of this level. */
 export function matchWord({ term }: WordFilter, context: FilterContext, level: number): Bitset {
-  return matchTerm(context.index.dictionary.termOrdOf(term), context, level)
+  return matchTerm(context.index.dictionary.findTerm(term), context, level)
 }
 
 function matchTerm(termOrd: number, context: FilterContext, level: number): Bitset {
   const target = context.shard.bitset(level).fill(0)
   const { postings } = context.shard.segment
-  postings.addDocuments(postings.termAt(termOrd), target)
+  postings.addDocuments(postings.findTerm(termOrd), target)
   return target
 }
 
@@ -29,7 +34,7 @@ function matchTerm(termOrd: number, context: FilterContext, level: number): Bits
 export function matchPhrase(filter: PhraseFilter, context: FilterContext, level: number): Bitset {
   const { terms } = filter
   if (terms.length > limits.phraseTermsMax) throw new RangeError('a phrase is too long')
-  const termOrds = terms.map((term) => context.index.dictionary.termOrdOf(term))
+  const termOrds = terms.map((term) => context.index.dictionary.findTerm(term))
   const [first, ...others] = new Set(termOrds)
   if (first === undefined) return context.shard.bitset(level).fill(0)
   const target = matchTerm(first, context, level)
@@ -53,7 +58,7 @@ export function matchPhrase(filter: PhraseFilter, context: FilterContext, level:
       context.scope.budget.check()
       left = tokensPerCheck
     }
-    if (!phrase.isIn(context, docId)) target[docId >>> 5]! &= ~(1 << (docId & 31))
+    if (!phrase.matchDocument(context, docId)) target[docId >>> 5]! &= ~(1 << (docId & 31))
   }
   return target
 }
@@ -73,36 +78,36 @@ class Phrase {
     this.#last = 2 ** (terms.length - 1)
   }
 
-  isIn({ shard: { segment } }: FilterContext, docId: number): boolean {
+  matchDocument({ shard: { segment } }: FilterContext, docId: number): boolean {
     const { tokens, tokenEnds } = segment.postings
-    const hidden = segment.postings.hiddenTokens(docId)
+    const hidden = segment.postings.listHiddenTokens(docId)
     const ends = this.#ends.fill(0)
     const ring = ends.length - 1
     let position = 0
     for (let i = docId === 0 ? 0 : tokenEnds[docId - 1]!; i < tokenEnds[docId]!; i++) {
       const token = tokens[i]!
-      for (let increment = tokenIncrement(token); increment > 0; increment--) {
+      for (let increment = readTokenIncrement(token); increment > 0; increment--) {
         ends[position & ring] = 0
         position++
       }
-      const bits = this.#wordsOf(tokenTerm(token))
-      if (bits === 0 || (hidden !== null && isWithin(hidden, i))) continue
+      const bits = this.#findWords(readTokenTerm(token))
+      if (bits === 0 || (hidden !== null && isInRanges(hidden, i))) continue
       const ended = ((ends[position & ring]! << 1) | 1) & bits
       if ((ended & this.#last) !== 0) return true
-      ends[(position + tokenLength(token)) & ring]! |= ended
+      ends[(position + readTokenLength(token)) & ring]! |= ended
     }
     return false
   }
 
   /** The positions of the term in the phrase, as bits. */
-  #wordsOf(termOrd: number): number {
+  #findWords(termOrd: number): number {
     let bits = 0
     for (let i = 0; i < this.#terms.length; i++) if (this.#terms[i] === termOrd) bits |= 1 << i
     return bits
   }
 }
 
-function isWithin(ranges: HiddenTokens, position: number): boolean {
+function isInRanges(ranges: HiddenTokens, position: number): boolean {
   for (let i = 0; i < ranges.length; i += 2) {
     if (position >= ranges[i]! && position < ranges[i + 1]!) return true
   }

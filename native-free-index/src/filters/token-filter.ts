@@ -42,8 +42,8 @@ function readLists({ field, terms }: TokensFilter, context: FilterContext): Post
   const fieldAt = findTextField(field, context.index)
   const lists: PostingRange[] = []
   for (const term of terms) {
-    const at = postings.termAt(dictionary.termOrdOf(term))
-    const list = at < 0 ? null : postings.inField(at, fieldAt)
+    const at = postings.findTerm(dictionary.findTerm(term))
+    const list = at < 0 ? null : postings.findPostings(at, fieldAt)
     if (list === null || countPostings(list) === 0) return null
     lists.push(list)
   }

@@ -10,7 +10,7 @@
  *   NAME:dates       by edge: its date in seconds since 1970, 0 for none; only if some have one
  */
 import { FormatError, type SectionData, type Sections } from '../bytes/index.ts'
-import { copyPacked, packedWords, readPacked, widthFor, writePacked } from './packed.ts'
+import { copyPacked, countPackedWords, measureWidth, readPacked, writePacked } from './packed.ts'
 
 interface AdjacencyShape {
   readonly nodes: number
@@ -36,19 +36,19 @@ export class Adjacency {
   /** Throws FormatError if a section is missing or has the wrong size. */
   constructor(sections: Sections, name: string) {
     const shape = readShape(sections, name)
-    const widths = widthsOf(shape)
+    const widths = measureWidths(shape)
     this.nodes = shape.nodes
     this.edges = shape.edges
     this.targets = shape.targets
     this.#startWidth = widths.start
     this.#width = widths.neighbour
-    this.#starts = packedSection(sections, `${name}:starts`, shape.nodes + 1, widths.start)
+    this.#starts = packSection(sections, `${name}:starts`, shape.nodes + 1, widths.start)
     const { edges } = shape
-    this.#neighbours = packedSection(sections, `${name}:neighbours`, edges, widths.neighbour)
+    this.#neighbours = packSection(sections, `${name}:neighbours`, edges, widths.neighbour)
     if (this.#start(0) !== 0 || this.#start(shape.nodes) !== edges) {
       throw new FormatError(`section "${name}:starts" does not hold ${edges} edges`)
     }
-    this.#dates = datesOf(sections, `${name}:dates`, edges)
+    this.#dates = readDates(sections, `${name}:dates`, edges)
   }
 
   /**
@@ -126,13 +126,13 @@ export class AdjacencyWriter {
    */
   constructor(nodes: number, edges: number, targets: number, isDated = false) {
     this.#shape = { nodes, edges, targets }
-    const wrong = problemOf(this.#shape)
+    const wrong = findProblem(this.#shape)
     if (wrong !== null) throw new RangeError(wrong)
-    const widths = widthsOf(this.#shape)
+    const widths = measureWidths(this.#shape)
     this.#startWidth = widths.start
     this.#width = widths.neighbour
-    this.#starts = new Uint32Array(packedWords(nodes + 1, widths.start))
-    this.#neighbours = new Uint32Array(packedWords(edges, widths.neighbour))
+    this.#starts = new Uint32Array(countPackedWords(nodes + 1, widths.start))
+    this.#neighbours = new Uint32Array(countPackedWords(edges, widths.neighbour))
     this.#dates = isDated ? new Uint32Array(edges) : null
   }
 
@@ -182,13 +182,14 @@ export class AdjacencyWriter {
 function readShape(sections: Sections, name: string): AdjacencyShape {
   const numbers = sections.f64(`${name}:shape`)
   const [nodes = Number.NaN, edges = Number.NaN, targets = Number.NaN] = numbers
-  const wrong = numbers.length === 3 ? problemOf({ nodes, edges, targets }) : 'three numbers needed'
+  const wrong =
+    numbers.length === 3 ? findProblem({ nodes, edges, targets }) : 'three numbers needed'
   if (wrong !== null) throw new FormatError(`section "${name}:shape": ${wrong}`)
   return { nodes, edges, targets }
 }
 
 /** Returns the fault in a shape, or null. */
-function problemOf({ nodes, edges, targets }: AdjacencyShape): string | null {
+function findProblem({ nodes, edges, targets }: AdjacencyShape): string | null {
   const isNumber = (value: number, max: number) =>
     Number.isInteger(value) && value >= 0 && value <= max
   if (!isNumber(nodes, numberMax - 1)) return `${nodes} is no number of nodes`
@@ -198,17 +199,17 @@ function problemOf({ nodes, edges, targets }: AdjacencyShape): string | null {
   return null
 }
 
-function widthsOf({ edges, targets }: AdjacencyShape): { start: number; neighbour: number } {
-  return { start: widthFor(edges), neighbour: widthFor(Math.max(0, targets - 1)) }
+function measureWidths({ edges, targets }: AdjacencyShape): { start: number; neighbour: number } {
+  return { start: measureWidth(edges), neighbour: measureWidth(Math.max(0, targets - 1)) }
 }
 
-function packedSection(sections: Sections, name: string, count: number, width: number) {
+function packSection(sections: Sections, name: string, count: number, width: number) {
   const words = sections.u32(name)
-  if (words.length === packedWords(count, width)) return words
+  if (words.length === countPackedWords(count, width)) return words
   throw new FormatError(`section "${name}" is not ${count} numbers of ${width} bits`)
 }
 
-function datesOf(sections: Sections, section: string, edges: number): Uint32Array | null {
+function readDates(sections: Sections, section: string, edges: number): Uint32Array | null {
   if (!sections.has(section)) return null
   const dates = sections.u32(section)
   if (dates.length === edges) return dates

@@ -5,19 +5,19 @@
  */
 
 /** Bits of a number up to `max`: at least 1, at most 32. */
-export function widthFor(max: number): number {
+export function measureWidth(max: number): number {
   return Math.max(1, 32 - Math.clz32(max))
 }
 
 /** Words for `count` numbers. One more word, so that a read may load the next word. */
-export function packedWords(count: number, width: number): number {
+export function countPackedWords(count: number, width: number): number {
   return Math.ceil((count * width) / 32) + 1
 }
 
 export function readPacked(words: Uint32Array, width: number, index: number): number {
   const bit = (index & 31) * width
   const word = (index >>> 5) * width + (bit >>> 5)
-  return (bitsAt(words, word, bit & 31) & maskOf(width)) >>> 0
+  return (readBits(words, word, bit & 31) & createMask(width)) >>> 0
 }
 
 /**
@@ -34,12 +34,12 @@ export function copyPacked(
   out: Uint32Array,
   at: number,
 ): void {
-  const mask = maskOf(width)
+  const mask = createMask(width)
   const bit = (index & 31) * width
   let word = (index >>> 5) * width + (bit >>> 5)
   let shift = bit & 31
   for (let i = at; i < at + count; i++) {
-    out[i] = bitsAt(words, word, shift) & mask
+    out[i] = readBits(words, word, shift) & mask
     shift += width
     word += shift >>> 5
     shift &= 31
@@ -56,10 +56,10 @@ export function writePacked(words: Uint32Array, width: number, index: number, va
 }
 
 /** The 32 bits from a bit of a word on. Two shifts, because a shift by 32 is a shift by 0. */
-function bitsAt(words: Uint32Array, word: number, shift: number): number {
+function readBits(words: Uint32Array, word: number, shift: number): number {
   return (words[word]! >>> shift) | ((words[word + 1]! << 1) << (31 - shift))
 }
 
-function maskOf(width: number): number {
+function createMask(width: number): number {
   return 0xffffffff >>> (32 - width)
 }

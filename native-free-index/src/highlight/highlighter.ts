@@ -1,7 +1,7 @@
 /** Highlights the parts of a text that match queries. */
-import { spannedTokens } from '../text/index.ts'
-import { matchesIn } from './matches.ts'
-import { passagesOf, passageUnits } from './passages.ts'
+import { tokenizeSpans } from '../text/index.ts'
+import { findMatches } from './matches.ts'
+import { passageUnits, selectPassages } from './passages.ts'
 import { SoughtTerms, type SoughtText } from './sought-terms.ts'
 
 /** A field of the index. */
@@ -38,13 +38,13 @@ export class Highlighter {
    */
   highlight(text: string, { analyser, stemmed, isName }: HighlightedField): Highlight[] {
     if (this.isEmpty) return []
-    const tokens = spannedTokens(text, analyser)
-    const matches = matchesIn(tokens, this.#sought, {
+    const tokens = tokenizeSpans(text, analyser)
+    const matches = findMatches(tokens, this.#sought, {
       stemmed,
       name: isName ? text : null,
       sequenceUnitsMax: passageUnits.about,
     })
-    return passagesOf(text, tokens, matches).map(({ start, end, ranges }) => ({
+    return selectPassages(text, tokens, matches).map(({ start, end, ranges }) => ({
       text: text.slice(start, end),
       ranges: ranges.map((range) => [range.start - start, range.end - start]),
     }))

@@ -1,11 +1,11 @@
 /** Finds the parts of one text that match queries. */
-import { signCompoundTerm } from '../postings/index.ts'
+import { buildSignCompoundTerm } from '../postings/index.ts'
 import {
-  positionIncrementOf,
+  joinWholeName,
   positionIncrements,
-  positionLengthOf,
+  readIncrement,
+  readLength,
   type SpannedTokens,
-  wholeName,
 } from '../text/index.ts'
 import type { SoughtSequence, SoughtTerms, WordNumbers } from './sought-terms.ts'
 
@@ -26,7 +26,7 @@ interface MatchOptions {
 }
 
 /** Matches in any order. They may overlap. */
-export function matchesIn(
+export function findMatches(
   tokens: SpannedTokens,
   sought: SoughtTerms,
   { stemmed, name, sequenceUnitsMax }: MatchOptions,
@@ -46,7 +46,7 @@ export function matchesIn(
   if (sought.phrases.size > 0) addPhrases(tokens, sought.phrases, addPart)
   if (sought.inside.size > 0) {
     for (const [i, { words }] of (tokens.compounds ?? []).entries()) {
-      const numbers = sought.inside.get(signCompoundTerm(words))
+      const numbers = sought.inside.get(buildSignCompoundTerm(words))
       if (numbers !== undefined) matches.push({ ...tokens.compoundRanges[i]!, words: numbers })
     }
   }
@@ -67,12 +67,12 @@ function addPhrases(
   addPart: AddPart,
 ): void {
   const { terms, areLocalParts } = tokens
-  const walk = { tokens, begins: beginsOf(tokens), stepsLeft: stepsPerToken * terms.length }
+  const walk = { tokens, begins: listBegins(tokens), stepsLeft: stepsPerToken * terms.length }
   for (let i = 0; i < terms.length && walk.stepsLeft > 0; i++) {
     if (areLocalParts[i]) continue
     for (const { terms: sought, words } of phrases.get(terms[i]!) ?? noSequences) {
       walk.stepsLeft--
-      const last = lastOfPhrase(walk, i, sought, 1)
+      const last = findPhraseEnd(walk, i, sought, 1)
       if (last >= 0) addPart(i, last, words)
     }
   }
@@ -87,10 +87,10 @@ interface PhraseWalk {
 }
 
 /** By token: its position. */
-function beginsOf({ positions }: SpannedTokens): number[] {
+function listBegins({ positions }: SpannedTokens): number[] {
   let position = 0
   return positions.map((packed) => {
-    position += positionIncrementOf(packed)
+    position += readIncrement(packed)
     return position
   })
 }
@@ -100,7 +100,7 @@ function beginsOf({ positions }: SpannedTokens): number[] {
  * @param from token of the preceding word
  * @param word number of the next word in the phrase
  */
-function lastOfPhrase(
+function findPhraseEnd(
   walk: PhraseWalk,
   from: number,
   sought: readonly string[],
@@ -109,11 +109,11 @@ function lastOfPhrase(
   if (word === sought.length) return from
   const { tokens, begins } = walk
   const { terms, positions, areLocalParts } = tokens
-  const next = begins[from]! + positionLengthOf(positions[from]!)
+  const next = begins[from]! + readLength(positions[from]!)
   for (let i = from + 1; i < terms.length && begins[i]! <= next; i++) {
     if (walk.stepsLeft-- <= 0) return -1
     if (begins[i] !== next || terms[i] !== sought[word] || areLocalParts[i]) continue
-    const last = lastOfPhrase(walk, i, sought, word + 1)
+    const last = findPhraseEnd(walk, i, sought, word + 1)
     if (last >= 0) return last
   }
   return -1
@@ -125,7 +125,7 @@ function addCompounds(
   compounds: ReadonlyMap<string, readonly SoughtSequence[]>,
   addPart: AddPart,
 ): void {
-  for (const run of wholeWords(tokens)) {
+  for (const run of listWholeWords(tokens)) {
     for (let last = 1; last < run.length; last++) {
       for (const { terms, words } of compounds.get(tokens.terms[run[last]!]!) ?? []) {
         const first = last - terms.length + 1
@@ -137,20 +137,20 @@ function addCompounds(
 }
 
 /** Numbers of the tokens that are whole words, in runs without a gap. */
-function wholeWords(tokens: SpannedTokens): number[][] {
+function listWholeWords(tokens: SpannedTokens): number[][] {
   const { positions, areLocalParts } = tokens
   const runs: number[][] = []
   let position = 0
   let end = -1
   for (let i = 0; i < positions.length; i++) {
-    const increment = positionIncrementOf(positions[i]!)
+    const increment = readIncrement(positions[i]!)
     position += increment
     // Parts of a word, and its form without a suffix, begin before the word ends.
     if (position < end) continue
     const isFirst = increment === positionIncrements.gap || position !== end
     if (isFirst || areLocalParts[i]) runs.push([])
     if (!areLocalParts[i]) runs.at(-1)!.push(i)
-    end = position + positionLengthOf(positions[i]!)
+    end = position + readLength(positions[i]!)
   }
   return runs
 }
@@ -158,10 +158,10 @@ function wholeWords(tokens: SpannedTokens): number[][] {
 /** A query may have a whole name as one word. */
 function addName(tokens: SpannedTokens, name: string, sought: SoughtTerms, addPart: AddPart): void {
   if (tokens.terms.length < 2) return
-  const [run = [], ...others] = wholeWords(tokens)
+  const [run = [], ...others] = listWholeWords(tokens)
   const words = sought.anywhere.get(run.map((i) => tokens.terms[i]!).join(''))
   // Few names match, and the exact rule costs more than all tokens.
   if (words === undefined || others.length > 0) return
-  if (!sought.anywhere.has(wholeName(name) ?? '')) return
+  if (!sought.anywhere.has(joinWholeName(name) ?? '')) return
   addPart(0, tokens.ends.indexOf(Math.max(...tokens.ends)), words)
 }

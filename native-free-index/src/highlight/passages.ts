@@ -2,7 +2,8 @@
  * Chooses the parts of a text to show: all of a short text, or the best passages of a long one. A
  * passage begins and ends between words, and passages do not overlap.
  */
-import { positionIncrementOf, positionLengthOf, type SpannedTokens } from '../text/index.ts'
+import { findLowerBound } from '../bytes/index.ts'
+import { readIncrement, readLength, type SpannedTokens } from '../text/index.ts'
 import type { TextMatch } from './matches.ts'
 import type { WordNumbers } from './sought-terms.ts'
 
@@ -37,28 +38,28 @@ interface WordRange extends TextRange {
 }
 
 /** Best first: the most words of the queries, then the earliest. Empty without a match. */
-export function passagesOf(
+export function selectPassages(
   text: string,
   tokens: SpannedTokens,
   matches: readonly TextMatch[],
 ): Passage[] {
-  let ranges = merged(matches)
+  let ranges = mergeMatches(matches)
   if (ranges.length === 0) return []
   if (text.length <= passageUnits.whole) return [{ start: 0, end: text.length, ranges }]
-  const words = wordEdges(tokens)
+  const words = listWordEdges(tokens)
   const passages: Passage[] = []
   while (passages.length < passagesMax && ranges.length > 0) {
-    const { start, end } = passageAt(text, words, ranges, bestWindow(ranges), passages)
-    passages.push({ start, end, ranges: ranges.flatMap((range) => clipped(range, start, end)) })
+    const { start, end } = extendWindow(text, words, ranges, findBestWindow(ranges), passages)
+    passages.push({ start, end, ranges: ranges.flatMap((range) => clipRange(range, start, end)) })
     ranges = ranges.flatMap((range) => [
-      ...clipped(range, 0, start),
-      ...clipped(range, end, text.length),
+      ...clipRange(range, 0, start),
+      ...clipRange(range, end, text.length),
     ])
   }
   return passages
 }
 
-function merged(matches: readonly TextMatch[]): WordRange[] {
+function mergeMatches(matches: readonly TextMatch[]): WordRange[] {
   const sorted = [...matches].sort((a, b) => a.start - b.start || b.end - a.end)
   const ranges: WordRange[] = []
   for (const match of sorted) {
@@ -67,18 +68,18 @@ function merged(matches: readonly TextMatch[]): WordRange[] {
       ranges.push(match)
       continue
     }
-    const words = last.words === match.words ? last.words : union(last.words, match.words)
+    const words = last.words === match.words ? last.words : joinNumbers(last.words, match.words)
     ranges[ranges.length - 1] = { start: last.start, end: Math.max(last.end, match.end), words }
   }
   return ranges
 }
 
-function union(one: WordNumbers, other: WordNumbers): WordNumbers {
+function joinNumbers(one: WordNumbers, other: WordNumbers): WordNumbers {
   const more = other.filter((word) => !one.includes(word))
   return more.length === 0 ? one : [...one, ...more]
 }
 
-function clipped({ start, end, words }: WordRange, from: number, to: number): WordRange[] {
+function clipRange({ start, end, words }: WordRange, from: number, to: number): WordRange[] {
   const own = { start: Math.max(start, from), end: Math.min(end, to), words }
   return own.start < own.end ? [own] : []
 }
@@ -90,7 +91,7 @@ interface RangeWindow {
 }
 
 /** The window with the most words, or the earliest of several. Linear in the ranges. */
-function bestWindow(ranges: readonly WordRange[]): RangeWindow {
+function findBestWindow(ranges: readonly WordRange[]): RangeWindow {
   const counts = new Map<number, number>()
   let distinct = 0
   const count = (words: WordNumbers, step: 1 | -1): void => {
@@ -124,15 +125,15 @@ interface WordEdges {
 }
 
 /** Both arrays are ascending. */
-function wordEdges(tokens: SpannedTokens): WordEdges {
+function listWordEdges(tokens: SpannedTokens): WordEdges {
   const starts: number[] = []
   const ends: number[] = []
   let position = 0
   let end = -1
   for (let i = 0; i < tokens.terms.length; i++) {
-    position += positionIncrementOf(tokens.positions[i]!)
+    position += readIncrement(tokens.positions[i]!)
     if (position < end) continue
-    end = position + positionLengthOf(tokens.positions[i]!)
+    end = position + readLength(tokens.positions[i]!)
     // A local part and its domain follow the words that they consist of.
     if (tokens.starts[i]! < (starts.at(-1) ?? 0) || tokens.ends[i]! < (ends.at(-1) ?? 0)) continue
     starts.push(tokens.starts[i]!)
@@ -142,7 +143,7 @@ function wordEdges(tokens: SpannedTokens): WordEdges {
 }
 
 /** Extends the window by the text around it, without overlapping other passages. */
-function passageAt(
+function extendWindow(
   text: string,
   words: WordEdges,
   ranges: readonly WordRange[],
@@ -159,14 +160,14 @@ function passageAt(
   const around = Math.max(0, passageUnits.about - (end - start))
   const before = Math.min(start - low, Math.max(around >> 1, around - (high - end)))
   const after = Math.min(high - end, around - before)
-  const from = beginning(words, ranges, start - before, start, low)
-  const to = ending(words, ranges, end + after, end, high)
+  const from = findBeginning(words, ranges, start - before, start, low)
+  const to = findEnding(words, ranges, end + after, end, high)
   const begin = to - from > passageUnits.most ? start : from
   return { start: begin, end: cutAt(text, begin, Math.min(to, begin + passageUnits.most)) }
 }
 
 /** Start of a word, `wanted` or later, but at the latest that of the word with `start`. */
-function beginning(
+function findBeginning(
   { starts }: WordEdges,
   ranges: readonly WordRange[],
   wanted: number,
@@ -174,7 +175,7 @@ function beginning(
   low: number,
 ): number {
   if (wanted === low) return low
-  const at = firstFrom(starts, wanted)
+  const at = findLowerBound(starts, wanted)
   const next = starts[at] ?? start
   const own = next <= start ? next : (starts[at - 1] ?? start)
   const edge = Math.max(low, Math.min(own, start))
@@ -183,7 +184,7 @@ function beginning(
 }
 
 /** End of a word, `wanted` or earlier, but at the earliest that of the word with `end`. */
-function ending(
+function findEnding(
   { ends }: WordEdges,
   ranges: readonly WordRange[],
   wanted: number,
@@ -191,24 +192,12 @@ function ending(
   high: number,
 ): number {
   if (wanted === high) return high
-  const at = firstFrom(ends, wanted + 1)
+  const at = findLowerBound(ends, wanted + 1)
   const last = ends[at - 1] ?? end
   const own = last >= end ? last : (ends[at] ?? end)
   const edge = Math.min(high, Math.max(own, end))
   const cut = ranges.find((range) => range.start < edge && range.end > edge)
   return cut === undefined ? edge : Math.min(high, cut.end)
-}
-
-/** Index of the first offset that is at least `offset`. */
-function firstFrom(offsets: readonly number[], offset: number): number {
-  let low = 0
-  let high = offsets.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (offsets[middle]! < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** `at`, or one before if `at` is inside a character. */

@@ -1,9 +1,9 @@
 /** The terms that match queries in a text: single words, words written apart, and phrases. */
 import {
-  baseOf,
   isDerived,
   isLetterTerm,
   isSignCompound,
+  readBase,
   splitCompound,
 } from '../postings/index.ts'
 import type { TermGroup } from '../query/index.ts'
@@ -49,22 +49,22 @@ export class SoughtTerms {
         // The group also has the letter in any word.
         if (isLetterTerm(term)) continue
         if (!isDerived(term)) addTo(anywhere, term, number)
-        else if (term === `${baseOf(term)} `) addTo(stemmed, baseOf(term), number)
+        else if (term === `${readBase(term)} `) addTo(stemmed, readBase(term), number)
         else addTo(isSignCompound(term) ? inside : apart, term, number)
       }
     }
     this.anywhere = anywhere
-    this.inStemmed = withOthers(stemmed, anywhere)
+    this.inStemmed = mergeWords(stemmed, anywhere)
     this.inside = inside
-    this.compounds = sequencesBy(
+    this.compounds = groupSequences(
       Array.from(apart, ([term, words]) => ({ terms: splitCompound(term), words })),
       ({ terms }) => terms.at(-1)!,
     )
     const phrases = queries.flatMap((query) => query.phrases)
-    this.phrases = sequencesBy(
+    this.phrases = groupSequences(
       [...new Map(phrases.map((terms) => [terms.join(' '), terms])).values()]
         .filter((terms) => terms.length > 1)
-        .map((terms, i) => ({ terms, words: knownAmong(terms, anywhere) ?? [numbers.size + i] })),
+        .map((terms, i) => ({ terms, words: findKnown(terms, anywhere) ?? [numbers.size + i] })),
       ({ terms }) => terms[0]!,
     )
   }
@@ -76,7 +76,7 @@ export class SoughtTerms {
 }
 
 /** Null if none is known, because the spelling of a phrase may differ from its words. */
-function knownAmong(
+function findKnown(
   terms: readonly string[],
   words: ReadonlyMap<string, WordNumbers>,
 ): WordNumbers | null {
@@ -91,7 +91,7 @@ function addTo(words: Map<string, number[]>, term: string, number: number): void
 }
 
 /** Merges two maps, so that a token is looked up once. */
-function withOthers(
+function mergeWords(
   own: ReadonlyMap<string, number[]>,
   others: ReadonlyMap<string, number[]>,
 ): ReadonlyMap<string, WordNumbers> {
@@ -103,7 +103,7 @@ function withOthers(
   return all
 }
 
-function sequencesBy(
+function groupSequences(
   sequences: readonly SoughtSequence[],
   keyOf: (sequence: SoughtSequence) => string,
 ): ReadonlyMap<string, readonly SoughtSequence[]> {

@@ -38,18 +38,22 @@ export interface WeightedTerm extends BlockTerm {
   endsGroup: boolean
 }
 
-export interface ScoreRequest {
+/** Which of the ranked documents of a shard are wanted. */
+export interface ShardPage {
+  readonly limit: number
+  /** Hits with a lower score are ignored. */
+  readonly minScore: number
+  /** Hits rank after this: lower scores, or this score and an ordinal from this one on. */
+  readonly after: { readonly score: number; readonly ordinal: number }
+}
+
+export interface ScoreRequest extends ShardPage {
   /** Group by group, in the order in which impacts are summed. */
   readonly terms: readonly WeightedTerm[]
   /** The maximum sum of impacts: a score is sum ÷ norm. */
   readonly norm: number
-  readonly limit: number
-  /** Hits with a lower score are ignored. */
-  readonly minScore: number
   /** The documents that match the filter. Null: all. */
   readonly filterBits: Uint32Array | null
-  /** Hits rank after this: lower scores, or this score and an ordinal from this one on. */
-  readonly after: { readonly score: number; readonly ordinal: number }
 }
 
 /** A request for scores of documents. Sets are by docId. */

@@ -2,7 +2,7 @@
  * Loops over documents that count values. They run in WebAssembly, over arrays in a separate
  * memory. Without memory, or if the caller asks for it, the same loops run in JavaScript.
  */
-import { type Bitset, lowestBit } from '../bytes/index.ts'
+import { type Bitset, findLowestBit } from '../bytes/index.ts'
 import { countValuesWasm } from './generated/count-values.ts'
 import { compileModule, createShardMemory, instantiate, reserve } from './shard-memory.ts'
 
@@ -12,10 +12,10 @@ export type FacetNumbers = Uint8Array | Uint16Array | Uint32Array
 /** A kernel works on arrays that it has allocated. */
 export interface FacetKernel {
   /** A new array of zeros. */
-  words(length: number): Uint32Array
+  allocateWords(length: number): Uint32Array
   /** A new array for numbers up to `most`. */
-  numbers(length: number, most: number): FacetNumbers
-  values(length: number): Float64Array
+  allocateNumbers(length: number, most: number): FacetNumbers
+  allocateValues(length: number): Float64Array
   /** Writes the docIds of a set's words at `at`, ascending. Returns their end. */
   listBits(words: BitWords, out: Uint32Array, at: number): number
   /** Adds `by` to the count of each document's only value. */
@@ -25,7 +25,7 @@ export interface FacetKernel {
   /** Flips the bit of each document's rank. */
   toggle(docs: ListedDocs, ranks: Uint32Array, bits: Bitset): void
   /** Sum of the values with a bit, in any order, for sums that are exact. */
-  sumOf(bits: Bitset, values: Float64Array): number
+  sumValues(bits: Bitset, values: Float64Array): number
 }
 
 /** bits[start .. end) */
@@ -61,18 +61,18 @@ export function openFacetKernel(kind: 'wasm' | 'js' = 'wasm'): FacetKernel {
 
 /** The loops in JavaScript. */
 const plain: FacetKernel = {
-  words: (length) => new Uint32Array(length),
-  numbers(length, most) {
+  allocateWords: (length) => new Uint32Array(length),
+  allocateNumbers(length, most) {
     if (most < 2 ** 8) return new Uint8Array(length)
     return most < 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length)
   },
-  values: (length) => new Float64Array(length),
+  allocateValues: (length) => new Float64Array(length),
 
   listBits({ bits, start, end }, out, at) {
     let count = at
     for (let i = start; i < end; i++) {
       for (let word = bits[i]!; word !== 0; word &= word - 1) {
-        out[count++] = i * 32 + lowestBit(word)
+        out[count++] = i * 32 + findLowestBit(word)
       }
     }
     return count
@@ -100,11 +100,11 @@ const plain: FacetKernel = {
     }
   },
 
-  sumOf(bits, values) {
+  sumValues(bits, values) {
     let sum = 0
     for (let i = 0; i < bits.length; i++) {
       for (let word = bits[i]!; word !== 0; word &= word - 1) {
-        sum += values[i * 32 + lowestBit(word)]!
+        sum += values[i * 32 + findLowestBit(word)]!
       }
     }
     return sum
@@ -144,29 +144,31 @@ class WasmKernel implements FacetKernel {
     this.#exports = instantiate(module, this.#memory)
   }
 
-  words(length: number): Uint32Array {
+  allocateWords(length: number): Uint32Array {
     const at = this.#take(length * 4)
-    return at === 0 ? plain.words(length) : new Uint32Array(this.#memory.buffer, at, length)
+    return at === 0 ? plain.allocateWords(length) : new Uint32Array(this.#memory.buffer, at, length)
   }
 
-  numbers(length: number, most: number): FacetNumbers {
+  allocateNumbers(length: number, most: number): FacetNumbers {
     const bytes = most < 2 ** 8 ? 1 : most < 2 ** 16 ? 2 : 4
     const at = this.#take(length * bytes)
-    if (at === 0) return plain.numbers(length, most)
+    if (at === 0) return plain.allocateNumbers(length, most)
     const { buffer } = this.#memory
     if (bytes === 1) return new Uint8Array(buffer, at, length)
     return bytes === 2 ? new Uint16Array(buffer, at, length) : new Uint32Array(buffer, at, length)
   }
 
-  values(length: number): Float64Array {
+  allocateValues(length: number): Float64Array {
     const at = this.#take(length * 8)
-    return at === 0 ? plain.values(length) : new Float64Array(this.#memory.buffer, at, length)
+    return at === 0
+      ? plain.allocateValues(length)
+      : new Float64Array(this.#memory.buffer, at, length)
   }
 
   listBits(words: BitWords, out: Uint32Array, at: number): number {
     const { bits, start, end } = words
     if (!areShared(bits, out)) return plain.listBits(words, out, at)
-    return at + this.#exports.listBits(bits.byteOffset, start, end, addressOf(out, at))
+    return at + this.#exports.listBits(bits.byteOffset, start, end, findAddress(out, at))
   }
 
   countSingle(docs: ListedDocs, numbers: FacetNumbers, counts: Uint32Array, by: number): void {
@@ -177,7 +179,7 @@ class WasmKernel implements FacetKernel {
     const { count8, count16, count32 } = this.#exports
     const bytes = numbers.BYTES_PER_ELEMENT
     const count = bytes === 1 ? count8 : bytes === 2 ? count16 : count32
-    const [first, last] = [addressOf(docIds, start), addressOf(docIds, end)]
+    const [first, last] = [findAddress(docIds, start), findAddress(docIds, end)]
     count(first, last, numbers.byteOffset, counts.byteOffset, by)
   }
 
@@ -187,7 +189,7 @@ class WasmKernel implements FacetKernel {
     if (!areShared(docIds, numbers, starts, counts)) {
       return plain.countLists(docs, lists, counts, by)
     }
-    const [first, last] = [addressOf(docIds, start), addressOf(docIds, end)]
+    const [first, last] = [findAddress(docIds, start), findAddress(docIds, end)]
     return this.#exports.countLists(
       first,
       last,
@@ -201,12 +203,12 @@ class WasmKernel implements FacetKernel {
   toggle(docs: ListedDocs, ranks: Uint32Array, bits: Bitset): void {
     const { docIds, start, end } = docs
     if (!areShared(docIds, ranks, bits)) return plain.toggle(docs, ranks, bits)
-    const [first, last] = [addressOf(docIds, start), addressOf(docIds, end)]
+    const [first, last] = [findAddress(docIds, start), findAddress(docIds, end)]
     this.#exports.toggle(first, last, ranks.byteOffset, bits.byteOffset)
   }
 
-  sumOf(bits: Bitset, values: Float64Array): number {
-    if (!areShared(bits, values)) return plain.sumOf(bits, values)
+  sumValues(bits: Bitset, values: Float64Array): number {
+    if (!areShared(bits, values)) return plain.sumValues(bits, values)
     return this.#exports.sumOf(bits.byteOffset, bits.length, values.byteOffset)
   }
 
@@ -231,6 +233,6 @@ function areShared(...arrays: readonly ArrayBufferView[]): boolean {
   return arrays.every(({ buffer }) => buffer instanceof SharedArrayBuffer)
 }
 
-function addressOf({ byteOffset }: Uint32Array, index: number): number {
+function findAddress({ byteOffset }: Uint32Array, index: number): number {
   return byteOffset + index * 4
 }

@@ -19,7 +19,7 @@ export function createShardMemory(bytes: number): ShardMemory {
 }
 
 /** Number of pages for this many bytes. */
-export function pages(bytes: number): number {
+export function roundToPages(bytes: number): number {
   return Math.ceil(bytes / pageBytes) * pageBytes
 }
 

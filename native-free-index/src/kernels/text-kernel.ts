@@ -13,8 +13,8 @@ import {
   compileModule,
   instantiate,
   noDeadlineCheck,
-  pages,
   reserve,
+  roundToPages,
   type ShardMemory,
 } from './shard-memory.ts'
 
@@ -85,13 +85,13 @@ export class TextKernel {
     this.#postings = postings
     this.#exports = instantiate(module, memory, () => this.#checkDeadline())
     checkLimits(this.#exports)
-    this.scratchBytes = pages(busyBytes + this.#layout(0) + 16 + postings.stride * 4)
+    this.scratchBytes = roundToPages(busyBytes + this.#layOut(0) + 16 + postings.stride * 4)
   }
 
   /** Attaches the scratch memory at `start`, which no other thread may use. */
   attachScratch(start: number): void {
     reserve(this.#memory, start + this.scratchBytes)
-    const end = Math.ceil(this.#layout(start + busyBytes) / 16) * 16
+    const end = Math.ceil(this.#layOut(start + busyBytes) / 16) * 16
     this.filterBits = new Uint32Array(this.#memory.buffer, end, this.#postings.stride)
     this.#words = new Uint32Array(this.#memory.buffer)
     this.#floats = new Float32Array(this.#memory.buffer)
@@ -112,7 +112,7 @@ export class TextKernel {
   }
 
   /** End of the scratch memory at `start`. WebAssembly returns signed addresses. */
-  #layout(start: number): number {
+  #layOut(start: number): number {
     const { stride, ordinals } = this.#postings
     return this.#exports.layout(start, stride, ordinals.byteOffset) >>> 0
   }
@@ -172,7 +172,7 @@ export class TextKernel {
   }
 
   /** Whether the kernel supports this many terms and groups. */
-  takes(terms: readonly WeightedTerm[]): boolean {
+  supportsTerms(terms: readonly WeightedTerm[]): boolean {
     if (terms.length > limits.queryTermsMax) return false
     const groups = terms.reduce((sum, { endsGroup }) => sum + Number(endsGroup), 0)
     return groups <= limits.kernelGroupsMax
@@ -185,7 +185,7 @@ export class TextKernel {
    *
    * @param checkDeadline called every few thousand documents; an error ends the search
    */
-  eachScore(
+  visitScores(
     { terms, norm, least, bits, certain }: ScoresRequest,
     take: TakeScores,
     checkDeadline: () => void,

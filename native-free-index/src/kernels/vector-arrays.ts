@@ -1,4 +1,5 @@
 /** The input of the vector kernel: a shard's vectors, and a query. */
+import type { ShardPage } from './block-postings.ts'
 
 /** The arrays of a shard. vectors/shard-vectors.ts describes how they are filled. */
 export interface VectorArrays {
@@ -37,19 +38,14 @@ export interface VectorQuery {
   readonly middle: number
 }
 
-export interface NearestRequest {
+export interface NearestRequest extends ShardPage {
   readonly query: VectorQuery
   /** score = weight × similarity + base */
   readonly weight: number
   /** By document. Null: 0. */
   readonly base: Float64Array | null
-  readonly limit: number
-  /** Hits with a lower score are ignored. */
-  readonly minScore: number
   /** The documents that match the filter. Null: all. */
   readonly filterBits: Uint32Array | null
-  /** Hits rank after this: lower scores, or this score and an ordinal from this one on. */
-  readonly after: { readonly score: number; readonly ordinal: number }
   /** A similarity counts for at most this many standard deviations above its code's estimate. */
   readonly sigmas: number
   /** Clusters to search, nearest first. 0: all. */

@@ -5,8 +5,8 @@ import {
   compileModule,
   instantiate,
   noDeadlineCheck,
-  pages,
   reserve,
+  roundToPages,
   type ShardMemory,
 } from './shard-memory.ts'
 import type { NearestRequest, VectorArrays, VectorQuery } from './vector-arrays.ts'
@@ -108,7 +108,7 @@ export class VectorKernel {
       fullVectorsAt,
       ordinals.byteOffset,
     )
-    this.scratchBytes = pages(this.#exports.layout(0) >>> 0)
+    this.scratchBytes = roundToPages(this.#exports.layout(0) >>> 0)
     this.#stride = stride
   }
 
@@ -163,7 +163,7 @@ export class VectorKernel {
    * Exact similarities of documents [start, end), at most `limits.similaritiesMax`. The values of
    * other documents than those of the filter are undefined. The view is valid until the next call.
    */
-  similarities(
+  computeSimilarities(
     query: VectorQuery,
     start: number,
     end: number,

@@ -6,9 +6,9 @@
  */
 import { limits } from '../limits.ts'
 import { positionIncrements } from '../text/index.ts'
-import { compoundTerm, isLetter, letterTerm } from './derived-terms.ts'
+import { buildCompoundTerm, buildLetterTerm, isLetter } from './derived-terms.ts'
 import type { ForwardIndex, TermInterner } from './forward-index.ts'
-import { tokenIncrement, tokenLength, tokenTerm } from './packed-token.ts'
+import { readTokenIncrement, readTokenLength, readTokenTerm } from './packed-token.ts'
 
 /** Shorter compounds, such as `a b`, are coincidences. In UTF-16 units. */
 const charsMin = 5
@@ -60,11 +60,11 @@ export class CompoundFinder {
       hash = (Math.imul(hash, base) + term.charCodeAt(i) + 1) >>> 0
       power = Math.imul(power, base) >>> 0
     }
-    if (isLetter(term)) this.#letters.set(id, letterTerm(term))
+    if (isLetter(term)) this.#letters.set(id, buildLetterTerm(term))
     this.#hashes[id] = hash
     this.#powers[id] = power
     if (term.length < charsMin || !this.#isJoined(id)) return
-    const slot = this.#slotOf(hash)
+    const slot = this.#findSlot(hash)
     this.#filter[slot >>> 5]! |= 1 << (slot & 31)
   }
 
@@ -72,17 +72,17 @@ export class CompoundFinder {
    * Calls `visit` with the id and field of each compound in a document, and of each letter that is
    * a whole word, once per occurrence.
    */
-  forEachIn(
+  visitDocument(
     { tokens, tokenEnds, fields, compounds }: ForwardIndex,
     docId: number,
     visit: (termId: number, field: number) => void,
   ): void {
     this.#joinedBySigns.clear()
-    compounds.forEachIn(docId, ({ term, words, isWhole }, field) => {
-      visit(this.#interner.idOf(term), field)
+    compounds.visitDocument(docId, ({ term, words, isWhole }, field) => {
+      visit(this.#interner.intern(term), field)
       // Whole words are consecutive as well, and must not count twice.
       if (!isWhole || !this.#isVisited(words)) return
-      const key = `${field} ${compoundTerm(words)}`
+      const key = `${field} ${buildCompoundTerm(words)}`
       this.#joinedBySigns.set(key, (this.#joinedBySigns.get(key) ?? 0) + 1)
     })
     const first = docId * fields.length
@@ -108,15 +108,15 @@ export class CompoundFinder {
     let chunkEnd = -1
     for (let i = start; i < end; i++) {
       const token = tokens[i]!
-      const increment = tokenIncrement(token)
+      const increment = readTokenIncrement(token)
       position += increment
       // Parts of a chunk, and its form without a suffix, begin before the chunk ends.
       if (position < chunkEnd) continue
       if (increment === positionIncrements.gap || position !== chunkEnd) run.length = 0
-      chunkEnd = position + tokenLength(token)
-      const whole = this.#letters.get(tokenTerm(token))
-      if (whole !== undefined) visit(this.#interner.idOf(whole), field)
-      run.push(tokenTerm(token))
+      chunkEnd = position + readTokenLength(token)
+      const whole = this.#letters.get(readTokenTerm(token))
+      if (whole !== undefined) visit(this.#interner.intern(whole), field)
+      run.push(readTokenTerm(token))
       if (run.length > limits.compoundWordsMax) run.shift()
       this.#visitRun(run, field, visit)
     }
@@ -134,7 +134,7 @@ export class CompoundFinder {
       const id = run[run.length - words]!
       hash = (Math.imul(this.#hashes[id]!, power) + hash) >>> 0
       power = Math.imul(power, this.#powers[id]!) >>> 0
-      const slot = this.#slotOf(hash)
+      const slot = this.#findSlot(hash)
       if ((this.#filter[slot >>> 5]! & (1 << (slot & 31))) === 0) continue
       this.#visitWords(run.slice(-words), field, visit)
     }
@@ -147,9 +147,9 @@ export class CompoundFinder {
   ): void {
     const words = ids.map((id) => this.#terms[id]!)
     if (!this.#isVisited(words)) return
-    const term = compoundTerm(words)
+    const term = buildCompoundTerm(words)
     const joined = this.#joinedBySigns.get(`${field} ${term}`) ?? 0
-    if (joined === 0) visit(this.#interner.idOf(term), field)
+    if (joined === 0) visit(this.#interner.intern(term), field)
     else this.#joinedBySigns.set(`${field} ${term}`, joined - 1)
   }
 
@@ -160,7 +160,7 @@ export class CompoundFinder {
     return term.length >= charsMin && this.#isJoined(joined)
   }
 
-  #slotOf(hash: number): number {
+  #findSlot(hash: number): number {
     return Math.imul(hash, spread) >>> this.#shift
   }
 }

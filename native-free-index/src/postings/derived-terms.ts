@@ -14,7 +14,7 @@
 const blank = ' '
 
 /** The term of a word in stemmed fields alone. */
-export function stemmedTerm(word: string): string {
+export function buildStemmedTerm(word: string): string {
   return word + blank
 }
 
@@ -22,12 +22,12 @@ export function stemmedTerm(word: string): string {
 const sign = '/'
 
 /** The term of two or three consecutive words that other texts write as one. */
-export function compoundTerm(words: readonly string[]): string {
+export function buildCompoundTerm(words: readonly string[]): string {
   return `${words.join('')}${blank}${findCuts(words)}`
 }
 
 /** The term of words that signs join to one. */
-export function signCompoundTerm(words: readonly string[]): string {
+export function buildSignCompoundTerm(words: readonly string[]): string {
   return `${words.join('')}${blank}${sign}${findCuts(words)}`
 }
 
@@ -52,14 +52,14 @@ export function isSignCompound(term: string): boolean {
 
 /** The words of a compound of either kind. */
 export function splitCompound(term: string): string[] {
-  const joined = baseOf(term)
+  const joined = readBase(term)
   const cuts = readSuffix(term).replace(sign, '').split(',').map(Number)
   return [0, ...cuts].map((cut, i) => joined.slice(cut, cuts[i]))
 }
 
 /** What follows the word of a derived term. */
 function readSuffix(term: string): string {
-  return isDerived(term) ? term.slice(baseOf(term).length + 1) : ''
+  return isDerived(term) ? term.slice(readBase(term).length + 1) : ''
 }
 
 const letters: ReadonlySet<string> = new Set('bcdefghjklmnopqrstuvwxyz')
@@ -73,7 +73,7 @@ export function isLetter(word: string): boolean {
 }
 
 /** The term of a letter that is a whole word. */
-export function letterTerm(word: string): string {
+export function buildLetterTerm(word: string): string {
   return `${word}${blank}=`
 }
 
@@ -86,6 +86,6 @@ export function isDerived(term: string): boolean {
 }
 
 /** The word of a derived term. Other terms are returned unchanged. */
-export function baseOf(term: string): string {
+export function readBase(term: string): string {
   return term.split(blank, 1)[0]!
 }

@@ -6,9 +6,9 @@ import {
   type ByteStrings,
   decodeByteStrings,
   encodeByteStrings,
+  findPrefix,
   findString,
   lowerBound,
-  prefixRange,
   type SectionData,
   type Sections,
 } from '../bytes/index.ts'
@@ -35,7 +35,7 @@ export function encodeDictionary(source: DictionarySource): Map<string, SectionD
     ['termOffsets', offsets],
     ['termWeights', source.termWeights],
     ['documentFrequencies', source.documentFrequencies],
-    ['frequentTerms', frequentTerms(source)],
+    ['frequentTerms', listFrequentTerms(source)],
     ['stemBytes', stems.bytes],
     ['stemOffsets', stems.offsets],
     ['stemStarts', source.stems.starts],
@@ -49,7 +49,7 @@ export function encodeDictionary(source: DictionarySource): Map<string, SectionD
 export const frequentDocumentsMin = 50
 
 /** Frequent words in byte order. Terms with a sign that no word has are excluded. */
-function frequentTerms({ terms, documentFrequencies }: DictionarySource): Uint32Array {
+function listFrequentTerms({ terms, documentFrequencies }: DictionarySource): Uint32Array {
   const frequent: number[] = []
   for (const [termOrd, term] of terms.entries()) {
     if (documentFrequencies[termOrd]! >= frequentDocumentsMin && isWord(term)) {
@@ -103,39 +103,39 @@ export class Dictionary {
   }
 
   /** Documents with the term in a weighted field. */
-  documentsWith(termOrd: number): number {
+  countDocuments(termOrd: number): number {
     return this.documentFrequencies[termOrd]!
   }
 
   /** Σ over the fields with the term of weight × idf. */
-  weightOf(termOrd: number): number {
+  readWeight(termOrd: number): number {
     return this.termWeights[termOrd]!
   }
 
   /** All terms, by term ordinal. Decoded by each call. */
-  terms(): string[] {
+  listTerms(): string[] {
     return decodeByteStrings(this.strings, 0, this.termCount)
   }
 
-  term(termOrd: number): string {
+  readTerm(termOrd: number): string {
     return decodeByteStrings(this.strings, termOrd, termOrd + 1)[0]!
   }
 
   /** Ordinal of a term, or -1 if no document has it. */
-  termOrdOf(term: string): number {
+  findTerm(term: string): number {
     return findString(this.strings, term)
   }
 
   /** Range [start, end) of the terms with the prefix. Some may not be words. */
-  prefixed(prefix: string): PrefixRange {
-    return prefixRange(this.strings, prefix)
+  findPrefix(prefix: string): PrefixRange {
+    return findPrefix(this.strings, prefix)
   }
 
   /** Positions in `frequentTerms` of the words with this first character, [start, end). */
-  frequentWith(first: string): PrefixRange {
+  findFrequent(first: string): PrefixRange {
     const known = this.#frequentRanges.get(first)
     if (known !== undefined) return known
-    const { start, end } = this.prefixed(first)
+    const { start, end } = this.findPrefix(first)
     const range = {
       start: lowerBound(this.frequentTerms, start),
       end: lowerBound(this.frequentTerms, end),
@@ -158,7 +158,7 @@ export class Dictionary {
   }
 
   /** The terms of stemmed fields with this stem, ascending. */
-  withStem(stem: string): Uint32Array {
+  findStem(stem: string): Uint32Array {
     const found = findString(this.#stems, stem)
     if (found < 0) return this.#stemWords.subarray(0, 0)
     return this.#stemWords.subarray(this.#stemStarts[found]!, this.#stemStarts[found + 1]!)

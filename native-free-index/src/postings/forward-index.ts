@@ -26,14 +26,14 @@ export class TermInterner {
   }
 
   /** Throws RangeError if the term would exceed the maximum of a collection. */
-  idOf(term: string): number {
+  intern(term: string): number {
     const known = this.ids.get(term)
     if (known !== undefined) return known
     const id = this.ids.size
     if (id === this.#distinctMax) {
       throw new RangeError(`a collection has at most ${this.#distinctMax} distinct terms`)
     }
-    this.ids.set(ownCopy(term), id)
+    this.ids.set(copyTerm(term), id)
     this.documentFrequency.extend((id + 1) * this.#fields)
     this.documents.extend(id + 1)
     return id
@@ -44,7 +44,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** A substring may keep the whole text in memory, so the term is copied. */
-function ownCopy(term: string): string {
+function copyTerm(term: string): string {
   return decoder.decode(encoder.encode(term))
 }
 
@@ -85,7 +85,7 @@ export class ForwardIndex {
   }
 
   /** The entries as flat arrays, after the last document. */
-  entries(): ForwardEntries {
+  listEntries(): ForwardEntries {
     return {
       fields: this.fields.length,
       termIds: this.termIds.view(),
@@ -108,7 +108,7 @@ export class ForwardIndex {
     for (const { terms, positions, compounds } of values) {
       length += terms.length
       for (let i = 0; i < terms.length; i++) {
-        const termId = this.#interner.idOf(terms[i]!)
+        const termId = this.#interner.intern(terms[i]!)
         this.#addKey(termId * limits.textFieldsMax + field)
         if (inOrder) this.tokens.push(packToken(termId, positions[i]!))
       }
@@ -133,7 +133,7 @@ export class ForwardIndex {
    * exceed those of all other terms
    */
   addDerived(derive: (docId: number, add: (termId: number, field: number) => void) => void): void {
-    const { termIds, counts, ends } = this.entries()
+    const { termIds, counts, ends } = this.listEntries()
     this.termIds = new GrowableU32(termIds.length + (termIds.length >> 2))
     this.counts = new GrowableU32(termIds.length + (termIds.length >> 2))
     this.ends = new GrowableU32(ends.length)

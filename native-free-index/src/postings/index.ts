@@ -1,17 +1,17 @@
 export { inverseDocumentFrequency, type Statistics, saturation } from './bm25.ts'
 export { CompoundFinder } from './compounds.ts'
 export {
-  baseOf,
-  compoundTerm,
+  buildCompoundTerm,
+  buildLetterTerm,
+  buildSignCompoundTerm,
+  buildStemmedTerm,
   isCompound,
   isDerived,
   isLetter,
   isLetterTerm,
   isSignCompound,
-  letterTerm,
-  signCompoundTerm,
+  readBase,
   splitCompound,
-  stemmedTerm,
 } from './derived-terms.ts'
 export {
   Dictionary,
@@ -22,9 +22,9 @@ export {
 export { ForwardIndex, TermInterner } from './forward-index.ts'
 export { invert, type TermTable } from './invert.ts'
 export { MaskedDictionary, MaskedPostings, VisibleFields } from './masked-postings.ts'
-export { tokenIncrement, tokenLength, tokenTerm } from './packed-token.ts'
+export { readTokenIncrement, readTokenLength, readTokenTerm } from './packed-token.ts'
 export { type HiddenTokens, type PostingRange, PostingsReader } from './reader.ts'
-export { similarTerms } from './similar-terms.ts'
+export { findSimilarTerms } from './similar-terms.ts'
 export {
   isStemmable,
   StemmedTermWriter,

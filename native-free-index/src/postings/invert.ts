@@ -7,8 +7,8 @@ import type { SectionData } from '../bytes/index.ts'
 import type { TextField } from '../schema/index.ts'
 import { inverseDocumentFrequency, type Statistics, saturation } from './bm25.ts'
 import type { ForwardEntries } from './forward-index.ts'
-import { mergedSections } from './merged-sections.ts'
-import { tokenTerm, withTerm } from './packed-token.ts'
+import { encodeMerged } from './merged-sections.ts'
+import { readTokenTerm, replaceTerm } from './packed-token.ts'
 
 /** Terms of all shards, after the last document. */
 export interface TermTable {
@@ -58,7 +58,7 @@ export function invert(
     if (isWeighted(forward, table, start, end)) {
       const at = layout.mergedNext[termOrd]!++
       mergedDocs[at] = docId
-      mergedImpacts[at] = impactOf(forward, table, docId, start, end)
+      mergedImpacts[at] = computeImpact(forward, table, docId, start, end)
     }
     for (let i = start; i < end; i++) {
       const count = forward.counts[i]!
@@ -76,25 +76,25 @@ export function invert(
   }
   return new Map<string, SectionData>([
     ['termPositions', layout.termPositions],
-    ...mergedSections(lists),
+    ...encodeMerged(lists),
     ['listStart', layout.listStart],
     ['listField', layout.listField],
     ['listPostings', layout.listPostings],
     ['fieldDocs', fieldDocs],
     ['fieldTfs', fieldTfs],
     ['lengths', Uint16Array.from(forward.lengths)],
-    ['tokens', tokensByOrd(forward, table)],
-    ['tokenEnds', documentEnds(forward)],
+    ['tokens', renumberTokens(forward, table)],
+    ['tokenEnds', listDocumentEnds(forward)],
   ])
 }
 
 /** Tokens with term ordinals instead of term ids. */
-function tokensByOrd({ tokens }: ForwardEntries, { termOrdOf }: TermTable): Uint32Array {
-  return tokens.map((token) => withTerm(token, termOrdOf[tokenTerm(token)]!))
+function renumberTokens({ tokens }: ForwardEntries, { termOrdOf }: TermTable): Uint32Array {
+  return tokens.map((token) => replaceTerm(token, termOrdOf[readTokenTerm(token)]!))
 }
 
 /** End of each document's tokens. A gap separates its fields. */
-function documentEnds({ tokenEnds, fields, ends }: ForwardEntries): Uint32Array {
+function listDocumentEnds({ tokenEnds, fields, ends }: ForwardEntries): Uint32Array {
   return ends.map((_, docId) => tokenEnds[(docId + 1) * fields - 1]!)
 }
 
@@ -110,7 +110,7 @@ function isWeighted(
 }
 
 /** Σ over fields, in table order and Float64, of weight × idf × saturation, rounded to Float32. */
-function impactOf(
+function computeImpact(
   forward: ForwardEntries,
   table: TermTable,
   docId: number,

@@ -6,8 +6,8 @@
  */
 import {
   type Bitset,
-  bitsetWords,
   countBits,
+  countBitsetWords,
   listBits,
   type Sections,
   setBits,
@@ -40,12 +40,12 @@ export class VisibleFields {
   }
 
   /** By field: documents of the collection with the term. */
-  frequenciesOf(termOrd: number): Uint32Array {
+  countByField(termOrd: number): Uint32Array {
     const known = this.#frequencies.get(termOrd)
     if (known !== undefined) return known
     const frequencies = new Uint32Array(this.fields.length)
     for (const reader of this.readers) {
-      const term = reader.termAt(termOrd)
+      const term = reader.findTerm(termOrd)
       if (term >= 0) reader.addFieldFrequencies(term, frequencies)
     }
     this.#frequencies.set(termOrd, frequencies)
@@ -86,14 +86,14 @@ export class MaskedPostings extends PostingsReader {
     visible.readers.push(this)
   }
 
-  override termAt(termOrd: number): number {
-    const term = super.termAt(termOrd)
+  override findTerm(termOrd: number): number {
+    const term = super.findTerm(termOrd)
     if (term >= 0) this.#termOrds.set(term, termOrd)
     return term
   }
 
-  override inGroup(term: number, factor: number): WeightedTerm {
-    const { start, postings, maximum } = this.#mergedTerm(term)
+  override readGroupTerm(term: number, factor: number): WeightedTerm {
+    const { start, postings, maximum } = this.#mergeTerm(term)
     return {
       impacts: start,
       postings,
@@ -105,7 +105,7 @@ export class MaskedPostings extends PostingsReader {
     }
   }
 
-  override kthImpact(): number {
+  override readKthImpact(): number {
     return 0
   }
 
@@ -113,7 +113,7 @@ export class MaskedPostings extends PostingsReader {
     return -1
   }
 
-  override hiddenTokens(docId: number): HiddenTokens {
+  override listHiddenTokens(docId: number): HiddenTokens {
     const { fields, masked } = this.#visible
     const hidden: number[] = []
     let at = docId === 0 ? 0 : this.tokenEnds[docId - 1]!
@@ -133,9 +133,9 @@ export class MaskedPostings extends PostingsReader {
 
   /** Documents with the term in a weighted field that is not masked. */
   countDocuments(term: number): number {
-    const ranges = this.#rangesOf(term)
+    const ranges = this.#listRanges(term)
     if (ranges.length <= 1) return ranges.length === 0 ? 0 : ranges[0]!.end - ranges[0]!.start
-    return countBits(this.#bitsOf(ranges))
+    return countBits(this.#markDocuments(ranges))
   }
 
   trim(): void {
@@ -151,35 +151,35 @@ export class MaskedPostings extends PostingsReader {
   }
 
   /** The term's lists in weighted fields, in table order. */
-  #rangesOf(term: number): { field: number; start: number; end: number }[] {
+  #listRanges(term: number): { field: number; start: number; end: number }[] {
     const { fields } = this.#visible
     return fields.flatMap(({ weight }, field) => {
       if (weight === 0) return []
-      const { start, end } = this.inField(term, field)
+      const { start, end } = this.findPostings(term, field)
       return end > start ? [{ field, start, end }] : []
     })
   }
 
   /** Distinct docIds, ascending. */
-  #documentsIn(ranges: readonly { start: number; end: number }[]): Uint32Array {
+  #listDocuments(ranges: readonly { start: number; end: number }[]): Uint32Array {
     const [first] = ranges
     if (first === undefined) return new Uint32Array(0)
     if (ranges.length === 1) return this.fieldDocs.slice(first.start, first.end)
-    return listBits(this.#bitsOf(ranges))
+    return listBits(this.#markDocuments(ranges))
   }
 
-  #bitsOf(ranges: readonly { start: number; end: number }[]): Bitset {
-    const bits = new Uint32Array(bitsetWords(this.#sums.length))
+  #markDocuments(ranges: readonly { start: number; end: number }[]): Bitset {
+    const bits = new Uint32Array(countBitsetWords(this.#sums.length))
     for (const { start, end } of ranges) setBits(bits, this.fieldDocs, start, end)
     return bits
   }
 
-  #mergedTerm(term: number): MergedTerm {
+  #mergeTerm(term: number): MergedTerm {
     const known = this.#merged.get(term)
     if (known !== undefined) return known
-    const ranges = this.#rangesOf(term)
-    const docIds = this.#documentsIn(ranges)
-    const { statistics, fields, frequenciesOf } = this.#termStatistics(term)
+    const ranges = this.#listRanges(term)
+    const docIds = this.#listDocuments(ranges)
+    const { statistics, fields, frequenciesOf } = this.#readStatistics(term)
     const sums = this.#sums
     for (const { field, start, end } of ranges) {
       const idf = inverseDocumentFrequency(statistics.documents, frequenciesOf[field]!)
@@ -205,9 +205,9 @@ export class MaskedPostings extends PostingsReader {
     return merged
   }
 
-  #termStatistics(term: number) {
+  #readStatistics(term: number) {
     const { statistics, fields } = this.#visible
-    const frequenciesOf = this.#visible.frequenciesOf(this.#termOrds.get(term)!)
+    const frequenciesOf = this.#visible.countByField(this.#termOrds.get(term)!)
     return { statistics, fields, frequenciesOf }
   }
 
@@ -266,21 +266,21 @@ export class MaskedDictionary extends Dictionary {
     this.#documents = new Uint32Array(this.termCount)
   }
 
-  override documentsWith(termOrd: number): number {
+  override countDocuments(termOrd: number): number {
     const known = this.#documents[termOrd]!
     if (known > 0) return known - 1
     let documents = 0
     for (const reader of this.#visible.readers) {
-      const term = reader.termAt(termOrd)
+      const term = reader.findTerm(termOrd)
       if (term >= 0) documents += reader.countDocuments(term)
     }
     this.#documents[termOrd] = documents + 1
     return documents
   }
 
-  override weightOf(termOrd: number): number {
+  override readWeight(termOrd: number): number {
     const { fields, statistics } = this.#visible
-    const frequencies = this.#visible.frequenciesOf(termOrd)
+    const frequencies = this.#visible.countByField(termOrd)
     let sum = 0
     for (let field = 0; field < fields.length; field++) {
       const df = frequencies[field]!

@@ -33,13 +33,13 @@ export function blockStride(documents: number): number {
  */
 export const kthImpactRanks = [11, 101, 1001] as const
 
-export function mergedSections(lists: MergedLists): readonly (readonly [string, SectionData])[] {
+export function encodeMerged(lists: MergedLists): readonly (readonly [string, SectionData])[] {
   const { starts, docIds, impacts, ordinals } = lists
   const documents = ordinals.length
-  const common = commonTerms(starts, documents)
+  const common = listCommonTerms(starts, documents)
   const commonPostings = common.reduce((sum, t) => sum + starts[t + 1]! - starts[t]!, 0)
   const stride = blockStride(documents)
-  const maxima = greatestImpacts(lists)
+  const maxima = findGreatestImpacts(lists)
   const columns = {
     pairs: new Uint32Array(common.length * stride * 2),
     codes: new Uint8Array(common.length * stride),
@@ -65,7 +65,7 @@ export function mergedSections(lists: MergedLists): readonly (readonly [string, 
     }
     if (term === common[column]) {
       fillColumns(lists, start, end, maxima[term]!, columns, column * stride)
-      const hits = bestOf(lists, term, sortedImpacts ?? impacts.slice(start, end).sort())
+      const hits = findBest(lists, term, sortedImpacts ?? impacts.slice(start, end).sort())
       for (const [i, { ordinal, score }] of hits.entries()) {
         best.ordinals[column * limits.hitsMax + i] = ordinal
         best.scores[column * limits.hitsMax + i] = score
@@ -95,7 +95,7 @@ export function mergedSections(lists: MergedLists): readonly (readonly [string, 
   ]
 }
 
-function commonTerms(starts: Uint32Array, documents: number): number[] {
+function listCommonTerms(starts: Uint32Array, documents: number): number[] {
   const common: number[] = []
   for (let term = 0; term + 1 < starts.length; term++) {
     const size = starts[term + 1]! - starts[term]!
@@ -105,7 +105,7 @@ function commonTerms(starts: Uint32Array, documents: number): number[] {
   return common
 }
 
-function greatestImpacts({ starts, impacts }: MergedLists): Float32Array {
+function findGreatestImpacts({ starts, impacts }: MergedLists): Float32Array {
   const maxima = new Float32Array(starts.length - 1)
   for (let term = 0; term < maxima.length; term++) {
     for (let i = starts[term]!; i < starts[term + 1]!; i++) {
@@ -133,7 +133,7 @@ function fillColumns(
     const block = at + (docIds[i]! >>> 5)
     if (columns.pairs[2 * block] === 0) columns.pairs[2 * block + 1] = i - start
     columns.pairs[2 * block]! |= 1 << (docIds[i]! & 31)
-    columns.codes[block] = Math.max(columns.codes[block]!, codeOf(impacts[i]!, maximum))
+    columns.codes[block] = Math.max(columns.codes[block]!, encodeImpact(impacts[i]!, maximum))
   }
 }
 
@@ -151,11 +151,11 @@ function fillCodes(
     if (isInBlock && impacts[i]! <= impacts[greatest]!) continue
     if (isInBlock) codes[at + greatest - start] = 0
     greatest = i
-    codes[at + i - start] = codeOf(impacts[i]!, maximum)
+    codes[at + i - start] = encodeImpact(impacts[i]!, maximum)
   }
 }
 
-function codeOf(impact: number, maximum: number): number {
+function encodeImpact(impact: number, maximum: number): number {
   return Math.min(255, Math.ceil((impact * 255) / maximum))
 }
 
@@ -164,7 +164,7 @@ function codeOf(impact: number, maximum: number): number {
  * "Introduction to Information Retrieval", section 7.1.3), as many as a page may have.
  * @param sortedImpacts the term's impacts, ascending
  */
-function bestOf(
+function findBest(
   { starts, docIds, impacts, ordinals, weights }: MergedLists,
   term: number,
   sortedImpacts: Float32Array,

@@ -2,7 +2,7 @@
 import { GrowableU32 } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 import type { Compound } from '../text/index.ts'
-import { signCompoundTerm } from './derived-terms.ts'
+import { buildSignCompoundTerm } from './derived-terms.ts'
 
 /** A compound that some document has. */
 export interface NotedCompound {
@@ -22,12 +22,12 @@ export class NotedCompounds {
 
   add(compounds: readonly Compound[], field: number): void {
     for (const compound of compounds) {
-      this.#keys.push(this.#numberOf(compound) * limits.textFieldsMax + field)
+      this.#keys.push(this.#intern(compound) * limits.textFieldsMax + field)
     }
   }
 
-  #numberOf({ words, isWhole }: Compound): number {
-    const term = signCompoundTerm(words)
+  #intern({ words, isWhole }: Compound): number {
+    const term = buildSignCompoundTerm(words)
     const key = isWhole ? term : ` ${term}`
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
@@ -40,7 +40,7 @@ export class NotedCompounds {
   }
 
   /** Calls `visit` once per occurrence in a document. */
-  forEachIn(docId: number, visit: (compound: NotedCompound, field: number) => void): void {
+  visitDocument(docId: number, visit: (compound: NotedCompound, field: number) => void): void {
     const [keys, ends] = [this.#keys.view(), this.#ends.view()]
     for (let i = docId === 0 ? 0 : ends[docId - 1]!; i < ends[docId]!; i++) {
       const key = keys[i]!

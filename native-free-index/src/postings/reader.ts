@@ -87,18 +87,18 @@ export class PostingsReader {
   }
 
   /** Position of a term ordinal among this shard's terms, or -1. */
-  termAt(termOrd: number): number {
+  findTerm(termOrd: number): number {
     const position = this.#termPositions[termOrd] ?? absent
     return position === absent ? -1 : position
   }
 
   /** The merged postings of a term, over all weighted fields. */
-  merged(term: number): BlockTerm {
-    return this.inGroup(term, 1)
+  readTerm(term: number): BlockTerm {
+    return this.readGroupTerm(term, 1)
   }
 
   /** The merged postings as a term of a group, and not its last. */
-  inGroup(term: number, factor: number): WeightedTerm {
+  readGroupTerm(term: number, factor: number): WeightedTerm {
     const start = this.#mergedStart[term]!
     const column = lowerBound(this.#commonTerms, term)
     const isCommon = this.#commonTerms[column] === term
@@ -115,7 +115,7 @@ export class PostingsReader {
 
   /** Adds the documents with the term in a weighted field. `term` -1: none. */
   addDocuments(term: number, target: Bitset): void {
-    if (term >= 0) this.addTerm(this.merged(term), target)
+    if (term >= 0) this.addTerm(this.readTerm(term), target)
   }
 
   /** Adds the documents of known postings. */
@@ -129,7 +129,7 @@ export class PostingsReader {
   findImpact(term: number, docId: number): number {
     if (term < 0) return 0
     const { pairs, stride, impacts, rareDocs } = this.blocks
-    const { column, list, postings, impacts: first } = this.merged(term)
+    const { column, list, postings, impacts: first } = this.readTerm(term)
     if (column < 0) {
       const at = gallop(rareDocs, list, list + postings, docId)
       return at < list + postings && rareDocs[at] === docId ? impacts[first + at - list]! : 0
@@ -141,7 +141,7 @@ export class PostingsReader {
   }
 
   /** An impact that at least `k` documents have for the term. 0 if unknown. */
-  kthImpact(term: number, k: number): number {
+  readKthImpact(term: number, k: number): number {
     const rank = kthImpactRanks.findIndex((kthRank) => kthRank >= k)
     const at = lowerBound(this.#kthImpactTerms, term)
     if (rank < 0 || this.#kthImpactTerms[at] !== term) return 0
@@ -171,12 +171,12 @@ export class PostingsReader {
   }
 
   /** Tokens of a document that phrases must not match. Null: none. */
-  hiddenTokens(_docId: number): HiddenTokens | null {
+  listHiddenTokens(_docId: number): HiddenTokens | null {
     return null
   }
 
   /** Postings of the term in one field. Empty if the field has none. */
-  inField(term: number, field: number): PostingRange {
+  findPostings(term: number, field: number): PostingRange {
     for (let list = this.#listStart[term]!; list < this.#listStart[term + 1]!; list++) {
       if (this.#listField[list] === field) {
         return { start: this.#listPostings[list]!, end: this.#listPostings[list + 1]! }

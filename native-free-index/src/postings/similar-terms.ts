@@ -11,7 +11,7 @@ import { LevenshteinAutomaton } from '../text/index.ts'
  * from the word. The order is that of the table. Throws RangeError if the word has more than
  * `automatonWordMax` characters.
  */
-export function similarTerms(
+export function findSimilarTerms(
   terms: ByteStrings,
   word: string,
   distanceMax: 1 | 2,
@@ -24,7 +24,7 @@ export function similarTerms(
   let position = from
   while (position < to) {
     if (path.follow(terms, position)) {
-      const distance = automaton.distance(path.state)
+      const distance = automaton.readDistance(path.state)
       if (distance <= distanceMax) visit(position, distance)
       position++
     } else {
@@ -62,7 +62,7 @@ class TermPath {
     let at = start + this.length
     while (at < end) {
       const lead = bytes[at]!
-      const size = sizeOf(lead)
+      const size = readSize(lead)
       const codePoint = size === 1 ? lead : decodeAt(bytes, at, size)
       this.state = automaton.step(this.state, codePoint)
       for (let i = 0; i < size; i++) this.bytes[this.length++] = bytes[at++]!
@@ -101,7 +101,7 @@ class TermPath {
 }
 
 /** Number of bytes of the character with this first byte. */
-function sizeOf(lead: number): number {
+function readSize(lead: number): number {
   if (lead < 0x80) return 1
   if (lead < 0xe0) return 2
   return lead < 0xf0 ? 3 : 4

@@ -6,7 +6,7 @@
 import { compareStrings } from '../bytes/index.ts'
 import type { TextField } from '../schema/index.ts'
 import { stem } from '../text/index.ts'
-import { stemmedTerm } from './derived-terms.ts'
+import { buildStemmedTerm } from './derived-terms.ts'
 import type { TermInterner } from './forward-index.ts'
 
 /** Whether English stemming applies to a word: letters from a to z. */
@@ -31,12 +31,12 @@ export class StemmedWords {
   }
 
   /** Whether a stemmed field has the term. */
-  inStemmed(termId: number): boolean {
+  isInStemmed(termId: number): boolean {
     return this.#some(termId, true)
   }
 
   /** Whether a weighted field without stemming has the term. */
-  inNames(termId: number): boolean {
+  isInNames(termId: number): boolean {
     return this.#some(termId, false)
   }
 
@@ -69,11 +69,11 @@ export class StemmedTermWriter {
     this.#terms = terms
     this.#isStemmed = fields.map(({ stemmed, weight }) => stemmed === true && weight > 0)
     this.#needed = Uint8Array.from(terms, (_, id) =>
-      Number(words.inStemmed(id) && words.inNames(id)),
+      Number(words.isInStemmed(id) && words.isInNames(id)),
     )
   }
 
-  forEachIn(
+  visitDocument(
     { termIds, counts }: { readonly termIds: Uint32Array; readonly counts: Uint32Array },
     start: number,
     end: number,
@@ -83,7 +83,7 @@ export class StemmedTermWriter {
       const termId = termIds[i]!
       const field = counts[i]! >>> 16
       if (this.#needed[termId] === 0 || !this.#isStemmed[field]) continue
-      const own = this.#interner.idOf(stemmedTerm(this.#terms[termId]!))
+      const own = this.#interner.intern(buildStemmedTerm(this.#terms[termId]!))
       for (let tf = counts[i]! & 0xffff; tf > 0; tf--) visit(own, field)
     }
   }
@@ -109,9 +109,9 @@ export function stemClasses(
 ): StemClasses {
   const classes = new Map<string, number[]>()
   for (const [termOrd, term] of terms.entries()) {
-    if (!isStemmable(term) || !words.inStemmed(idOf(term))) continue
+    if (!isStemmable(term) || !words.isInStemmed(idOf(term))) continue
     // A word's term for stemmed fields follows the word.
-    const own = terms[termOrd + 1] === stemmedTerm(term) ? termOrd + 1 : termOrd
+    const own = terms[termOrd + 1] === buildStemmedTerm(term) ? termOrd + 1 : termOrd
     const key = stem(term)
     const known = classes.get(key)
     if (known === undefined) classes.set(key, [own])

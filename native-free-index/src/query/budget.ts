@@ -32,7 +32,7 @@ export class Budget implements TimeLimits {
   constructor(
     deadlineMs: number,
     patternMs: number,
-    nowMs: () => number = clockMs,
+    nowMs: () => number = readClock,
     throttle: (nowMs: number) => number = (now) => now,
   ) {
     this.deadlineMs = deadlineMs
@@ -70,6 +70,6 @@ export class Budget implements TimeLimits {
   }
 }
 
-function clockMs(): number {
+function readClock(): number {
   return performance.now()
 }

@@ -124,7 +124,7 @@ export function visitFilter<T>(filter: Filter, visitor: FilterVisitor<T>): T {
 }
 
 /** Whether a leaf or a link of the filter satisfies the test. Ignores filters behind links. */
-export function someCondition(
+export function hasCondition(
   filter: Filter,
   test: (condition: FilterLeaf | LinkedFilter) => boolean,
 ): boolean {

@@ -4,6 +4,7 @@ export {
   type Filter,
   type FilterLeaf,
   type FilterVisitor,
+  hasCondition,
   type KeywordFilter,
   type LinkedFilter,
   type LinkResolver,
@@ -14,7 +15,6 @@ export {
   type PhraseFilter,
   type RangeFilter,
   type RelevantFilter,
-  someCondition,
   type TokensFilter,
   visitFilter,
   type WordFilter,
@@ -48,19 +48,19 @@ export {
   strengthLevels,
 } from './strength.ts'
 export {
-  boundsOfKnown,
-  boundsOfRare,
+  boundKnownWord,
+  boundRareWord,
   type CorrectionBounds,
   handfulMax,
   isPrefix,
+  listOtherFirstLetters,
   nameDistanceMax,
-  otherFirstLetters,
   readDigits,
   typoDistanceMax,
 } from './words/near-words.ts'
-export { umlautWritings, withoutVersion } from './words/other-writings.ts'
-export { splitsOf, splitWord } from './words/split-words.ts'
-export { countByField, termGroups, termsByText } from './words/term-groups.ts'
+export { listUmlautWritings, removeVersion } from './words/other-writings.ts'
+export { listSplits, splitWord } from './words/split-words.ts'
+export { countByField, decodeGroups, groupTerms } from './words/term-groups.ts'
 export { findTextField, isVisibleInField, listVisibleFields } from './words/visible-terms.ts'
 export type {
   Correction,
@@ -80,4 +80,4 @@ export {
   type WordCoverage,
   type WordValue,
 } from './words/word-coverage.ts'
-export { distinctCorrections, groupsOf, wordOf } from './words/word-variants.ts'
+export { expandWords, mergeCorrections, toWord } from './words/word-variants.ts'

@@ -4,13 +4,13 @@
  */
 import {
   type Bitset,
-  bitsetWords,
   countBits,
+  countBitsetWords,
   fillBits,
+  findLowestBit,
   flipBit,
   hasBit,
   listBits,
-  lowestBit,
   setBit,
 } from '../bytes/index.ts'
 import type { Budget } from './budget.ts'
@@ -38,25 +38,25 @@ export class OrdinalSet {
 
   /** @param ordinal of a document of the index */
   has(ordinal: number): boolean {
-    const shard = shardOf(ordinal, this.sets.length)
+    const shard = findShard(ordinal, this.sets.length)
     return hasBit(
       this.sets[shard]!,
-      this.#docOf[shard]![shardOrdinalOf(ordinal, this.sets.length)]!,
+      this.#docOf[shard]![findShardOrdinal(ordinal, this.sets.length)]!,
     )
   }
 
   /** @param ordinal of a document of the index */
   add(ordinal: number): void {
-    const shard = shardOf(ordinal, this.sets.length)
-    setBit(this.sets[shard]!, this.#docOf[shard]![shardOrdinalOf(ordinal, this.sets.length)]!)
+    const shard = findShard(ordinal, this.sets.length)
+    setBit(this.sets[shard]!, this.#docOf[shard]![findShardOrdinal(ordinal, this.sets.length)]!)
   }
 
   /**
    * The same set as one bitset of ordinals: expensive to create, but several times as fast to test.
    * With a budget it throws DeadlineError.
    */
-  byOrdinal(budget?: Budget): Bitset {
-    const bits = new Uint32Array(bitsetWords(this.documents))
+  toOrdinalBits(budget?: Budget): Bitset {
+    const bits = new Uint32Array(countBitsetWords(this.documents))
     // Members are added to an empty set, or others are removed from a full one, if they are fewer.
     const isMost = 2 * this.sets.reduce((sum, set) => sum + countBits(set), 0) > this.documents
     if (isMost) fillBits(bits, this.documents)
@@ -66,7 +66,7 @@ export class OrdinalSet {
       for (let i = 0; i < set.length; i++) {
         if (i % wordsPerCheck === 0) budget?.check()
         for (let word = isMost ? ~set[i]! : set[i]!; word !== 0; word &= word - 1) {
-          const docId = i * 32 + lowestBit(word)
+          const docId = i * 32 + findLowestBit(word)
           if (docId < ordinalOf.length) flipBit(bits, ordinalOf[docId]! * shards + shard)
         }
       }
@@ -74,17 +74,17 @@ export class OrdinalSet {
     return bits
   }
 
-  /** All ordinals, ascending. Throws as `byOrdinal`. */
+  /** All ordinals, ascending. Throws as `toOrdinalBits`. */
   ordinals(budget?: Budget): Uint32Array {
-    return listBits(this.byOrdinal(budget))
+    return listBits(this.toOrdinalBits(budget))
   }
 }
 
 /** Ordinals are below 2^32. Integer division is faster if V8 knows that. */
-function shardOf(ordinal: number, shards: number): number {
+function findShard(ordinal: number, shards: number): number {
   return (ordinal >>> 0) % (shards >>> 0)
 }
 
-function shardOrdinalOf(ordinal: number, shards: number): number {
+function findShardOrdinal(ordinal: number, shards: number): number {
   return ((ordinal >>> 0) / (shards >>> 0)) >>> 0
 }

@@ -5,19 +5,24 @@ import type { ShardReader } from './shard-reader.ts'
 import type { KnownParts, Scorer, Weight } from './weight.ts'
 
 export class Explainer {
+  readonly #weight: Weight
   readonly #shards: readonly ShardReader[]
-  readonly #scorers: readonly Scorer[]
   readonly #parts: KnownParts
+  readonly #budget: Budget
+  readonly #scorers = new Map<ShardReader, Scorer>()
 
   constructor(weight: Weight, shards: readonly ShardReader[], parts: KnownParts, budget: Budget) {
+    this.#weight = weight
     this.#shards = shards
-    this.#scorers = shards.map((shard) => weight.openScorer(shard, null, budget))
     this.#parts = parts
+    this.#budget = budget
   }
 
   /** The score of a document, by ordinal of the collection. */
   explain(ordinal: number): ScoreNode {
-    const shard = ordinal % this.#shards.length
-    return this.#scorers[shard]!.explain(this.#shards[shard]!.toDocId(ordinal), this.#parts)
+    const shard = this.#shards[ordinal % this.#shards.length]!
+    const scorer = this.#scorers.get(shard) ?? this.#weight.openScorer(shard, null, this.#budget)
+    this.#scorers.set(shard, scorer)
+    return scorer.explain(shard.toDocId(ordinal), this.#parts)
   }
 }

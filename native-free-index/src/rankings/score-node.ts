@@ -8,7 +8,7 @@ import { saturation } from '../postings/index.ts'
 import {
   bounded,
   greatest,
-  joinedSimilarity,
+  joinSimilarity,
   least,
   logarithm,
   product,
@@ -16,7 +16,9 @@ import {
   saturated,
   sum,
 } from './formula/arithmetic.ts'
-import { rankConstant } from './hybrid/reciprocal-ranks.ts'
+
+/** A hit of rank r counts 1 ÷ (60 + r) in a fusion. */
+export const rankConstant = 60
 
 const { fround } = Math
 const floatMax = 2 ** 128 - 2 ** 104
@@ -24,7 +26,7 @@ const float = new Float32Array(1)
 const floatBits = new Uint32Array(float.buffer)
 
 /** The nearest Float32 with a last bit of 0. */
-function shortened(value: number): number {
+function shorten(value: number): number {
   float[0] = Math.max(-floatMax, Math.min(floatMax, value))
   floatBits[0]! &= ~1
   return float[0]!
@@ -32,19 +34,19 @@ function shortened(value: number): number {
 
 type Operation = (values: readonly number[]) => number
 
-const folded =
+const createFold =
   (combine: (a: number, b: number) => number): Operation =>
   (values) =>
     values.reduce((before, value) => combine(before, value))
 
 /** Operations by name. Results beyond the greatest double are the greatest double, and -0 is 0. */
 export const scoreOperations = {
-  sum: folded(sum),
-  product: folded(product),
+  sum: createFold(sum),
+  product: createFold(product),
   /** Returns 0 for a divisor of 0. */
   quotient: ([x, y]) => quotient(x!, y!),
-  greatest: folded(greatest),
-  least: folded(least),
+  greatest: createFold(greatest),
+  least: createFold(least),
   /** Operands: x, base. 0 unless x is positive. */
   logarithm: ([x, base]) => logarithm(x!, Math.log(base!)),
   /** Operands: x, midpoint, exponent. 1 ÷ (1 + (midpoint ÷ x)^exponent), 0 unless x > 0. */
@@ -53,13 +55,13 @@ export const scoreOperations = {
   roundedSum: (values) => fround(values.reduce(sum, 0)),
   roundedProduct: (values) => fround(values.reduce(product)),
   roundedQuotient: ([x, y]) => fround(quotient(x!, y!)),
-  shortened: ([x]) => shortened(x!),
+  shortened: ([x]) => shorten(x!),
   /** Operands: tf, length, average length. tf ÷ (tf + 1.2 × (0.25 + 0.75 × length ÷ average)). */
   termFrequency: ([tf, length, average]) => saturation(tf!, length!, average!),
   /** The least operand, clamped to 0 to 1. */
   clamped: (values) => Math.max(0, Math.min(1, ...values)),
   /** 1 − (1 − x) × (1 − y) */
-  either: ([x, y]) => joinedSimilarity(x!, y!, 1),
+  either: ([x, y]) => joinSimilarity(x!, y!, 1),
   /** 1 ÷ (60 + rank) */
   reciprocalRank: ([rank]) => 1 / (rankConstant + rank!),
   /** Operands: trust, share, rank. trust × share³ ÷ (60 + rank). */
@@ -94,17 +96,17 @@ export function leaf(label: string, value: number): ScoreNode {
 }
 
 export function node(op: ScoreOperation, label: string, children: readonly ScoreNode[]): ScoreNode {
-  return { label, op, value: valueBy(op, children), children }
+  return { label, op, value: computeValue(op, children), children }
 }
 
 /** @param children at least one */
-export function valueBy(op: ScoreOperation, children: readonly ScoreNode[]): number {
+export function computeValue(op: ScoreOperation, children: readonly ScoreNode[]): number {
   const operation: Operation = scoreOperations[op]
   return bounded(operation(children.map(({ value }) => value))) + 0
 }
 
 /** The tree down to the deepest level at which it has at most `nodesMax` nodes. */
-export function pruned(root: ScoreNode, nodesMax: number): ScoreNode {
+export function prune(root: ScoreNode, nodesMax: number): ScoreNode {
   let nodes = 0
   let depth = 0
   for (let level: readonly ScoreNode[] = [root]; level.length > 0; depth++) {

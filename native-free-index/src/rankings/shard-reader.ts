@@ -2,9 +2,9 @@
  * One thread's reader of one shard: its segment, the kernels over it, and scratch memory. A kernel
  * is null where WebAssembly cannot reach the segment. The same loops run in JavaScript then.
  */
-import { type Bitset, bitsetWords } from '../bytes/index.ts'
+import { type Bitset, countBitsetWords } from '../bytes/index.ts'
 import { type After, createHits, TopK } from '../collect/index.ts'
-import { pages, TextKernel, VectorKernel } from '../kernels/index.ts'
+import { roundToPages, TextKernel, VectorKernel } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { OpenIndex } from '../query/index.ts'
 import type { Segment } from '../segment/index.ts'
@@ -37,7 +37,7 @@ export class ShardReader {
     this.scratch = scratch
     this.textKernel = memory && new TextKernel(memory, postings.blocks)
     this.vectorKernel = memory && vectors && new VectorKernel(memory, vectors)
-    this.#attachScratch(pages(memoryBytes), scratchIndex)
+    this.#attachScratch(roundToPages(memoryBytes), scratchIndex)
     // The kernel reads the final bitset of a filter, but not the intermediate ones.
     this.#bitsets =
       this.textKernel === null ? [] : [this.textKernel.filterBits.subarray(0, segment.words)]
@@ -60,7 +60,7 @@ export class ShardReader {
   /** Scratch memory for sets of docIds. Kernels can read that of level 0. */
   bitset(level: number): Bitset {
     while (this.#bitsets.length <= level) {
-      this.#bitsets.push(new Uint32Array(bitsetWords(this.segment.documents)))
+      this.#bitsets.push(new Uint32Array(countBitsetWords(this.segment.documents)))
     }
     return this.#bitsets[level]!
   }

@@ -4,8 +4,7 @@
  * shard.
  */
 import type { Bitset } from '../bytes/index.ts'
-import type { After } from '../collect/index.ts'
-import type { TakeScores } from '../kernels/index.ts'
+import type { ShardPage, TakeScores } from '../kernels/index.ts'
 import type { Budget, Correction } from '../query/index.ts'
 import type { ScoreNode } from './score-node.ts'
 import type { ShardReader } from './shard-reader.ts'
@@ -19,25 +18,30 @@ export interface Weight {
   openScorer(shard: ShardReader, filterBits: Bitset | null, budget: Budget): Scorer
 }
 
-/** Which of the ranked documents of a shard are wanted. */
-export interface ShardPage {
-  readonly limit: number
-  /** Hits with a lower score are ignored. */
-  readonly minScore: number
-  /** Hits rank after this: lower scores, or this score and an ordinal from this one on. */
-  readonly after: After
-}
+/** A weight in one shard. */
+export abstract class Scorer<W extends Weight = Weight> {
+  protected readonly weight: W
+  protected readonly shard: ShardReader
+  /** Null: all documents. */
+  protected readonly filterBits: Bitset | null
+  protected readonly budget: Budget
 
-export interface Scorer {
+  constructor(weight: W, shard: ShardReader, filterBits: Bitset | null, budget: Budget) {
+    this.weight = weight
+    this.shard = shard
+    this.filterBits = filterBits
+    this.budget = budget
+  }
+
   /** Writes the hits of a page to the hits of the shard's reader. Throws DeadlineError. */
-  collect(page: ShardPage): void
+  abstract collect(page: ShardPage): void
   /**
    * Passes the scores of all ranked documents, block by block. A score below `minScore` may be
    * greater than the document's. Throws DeadlineError.
    */
-  scoreAll(minScore: number, take: TakeScores): void
+  abstract scoreAll(minScore: number, take: TakeScores): void
   /** Explains the score of a document. */
-  explain(docId: number, parts: KnownParts): ScoreNode
+  abstract explain(docId: number, parts: KnownParts): ScoreNode
 }
 
 /** A similarity with all look-ups in the collection done. */

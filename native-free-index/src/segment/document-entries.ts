@@ -34,7 +34,7 @@ export class DocumentEntries {
     this.#positions = positions
   }
 
-  of<T>(docId: number, make: (key: number, position: number) => T): T[] {
+  list<T>(docId: number, make: (key: number, position: number) => T): T[] {
     const entries: T[] = []
     for (let i = this.#starts[docId]!; i < this.#starts[docId + 1]!; i++) {
       entries.push(make(this.#keys[i]!, this.#positions[i]!))

@@ -7,7 +7,7 @@ import { hasBit } from '../bytes/index.ts'
 import type { BlockTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { IndexSchema } from '../schema/index.ts'
-import { documentVector } from '../vectors/index.ts'
+import { readDocumentVector } from '../vectors/index.ts'
 import { DocumentEntries } from './document-entries.ts'
 import type { Segment } from './segment.ts'
 
@@ -44,22 +44,25 @@ export class ForwardSegment {
       visitFields(segment, termCount, this.#fields, visit),
     )
     const names = schema.keywords.map(({ name }) => name)
-    this.#keywords = new Map(names.map((name) => [name, keywordValues(segment, name)]))
+    this.#keywords = new Map(names.map((name) => [name, invertKeywords(segment, name)]))
     const lists = schema.numbers.filter(({ list }) => list)
-    this.#lists = new Map(lists.map(({ name }) => [name, numberEntries(segment, name)]))
+    this.#lists = new Map(lists.map(({ name }) => [name, invertNumbers(segment, name)]))
   }
 
   /** The terms of the document's weighted fields, by rising term ordinal. */
-  impacts(docId: number): TermImpact[] {
+  listImpacts(docId: number): TermImpact[] {
     const { impacts } = this.#segment.postings.blocks
-    return this.#merged.of(docId, (termOrd, position) => ({ termOrd, impact: impacts[position]! }))
+    return this.#merged.list(docId, (termOrd, position) => ({
+      termOrd,
+      impact: impacts[position]!,
+    }))
   }
 
   /** The terms of all text fields, by rising term ordinal, then field. */
-  fieldTerms(docId: number): FieldTerm[] {
+  listFieldTerms(docId: number): FieldTerm[] {
     const { fieldTfs } = this.#segment.postings
     const fields = this.#fields
-    return this.#byField.of(docId, (key, position) => ({
+    return this.#byField.list(docId, (key, position) => ({
       termOrd: Math.floor(key / fields),
       field: key % fields,
       tf: fieldTfs[position]!,
@@ -67,29 +70,29 @@ export class ForwardSegment {
   }
 
   /** Number of tokens in a text field. */
-  fieldLength(docId: number, field: number): number {
+  countTokens(docId: number, field: number): number {
     return this.#segment.postings.lengths[docId * this.#fields + field]!
   }
 
   /** Distinct folded values of a keyword field, in byte order. */
-  keywords(docId: number, field: string): string[] {
+  listKeywords(docId: number, field: string): string[] {
     const { values, entries } = this.#keywords.get(field)!
-    return entries.of(docId, (value) => values[value]!)
+    return entries.list(docId, (value) => values[value]!)
   }
 
   /** Ascending values of a number field. Empty if the document has none. */
-  numbers(docId: number, field: string): number[] {
+  listNumbers(docId: number, field: string): number[] {
     const column = this.#segment.numbers.get(field)!
     const list = this.#lists.get(field)
-    if (list !== undefined) return list.of(docId, (_, termOrd) => column.values[termOrd]!)
+    if (list !== undefined) return list.list(docId, (_, termOrd) => column.values[termOrd]!)
     const value = column.values[docId]!
     return Number.isNaN(value) ? [] : [value]
   }
 
   /** Null for a collection without vectors. */
-  vector(docId: number): Float32Array | null {
+  readVector(docId: number): Float32Array | null {
     const { vectors } = this.#segment
-    return vectors && documentVector(vectors, docId)
+    return vectors && readDocumentVector(vectors, docId)
   }
 }
 
@@ -98,7 +101,7 @@ interface KeywordValues {
   readonly entries: DocumentEntries
 }
 
-function keywordValues(segment: Segment, field: string): KeywordValues {
+function invertKeywords(segment: Segment, field: string): KeywordValues {
   const column = segment.keywords.get(field)!
   return {
     values: column.valuesBetween(0, column.valueCount),
@@ -111,7 +114,7 @@ function keywordValues(segment: Segment, field: string): KeywordValues {
 }
 
 /** Entries of a list field are the ranks of a document's values. */
-function numberEntries(segment: Segment, field: string): DocumentEntries {
+function invertNumbers(segment: Segment, field: string): DocumentEntries {
   const { order } = segment.numbers.get(field)!.docs
   return new DocumentEntries(segment.documents, (visit) => {
     for (let termOrd = 0; termOrd < order.length; termOrd++)
@@ -125,9 +128,9 @@ type Visit = (docId: number, key: number, position: number) => void
 function visitMerged({ postings }: Segment, termCount: number, visit: Visit): void {
   const { rareDocs } = postings.blocks
   for (let termOrd = 0; termOrd < termCount; termOrd++) {
-    const term = postings.termAt(termOrd)
+    const term = postings.findTerm(termOrd)
     if (term < 0) continue
-    const list = postings.merged(term)
+    const list = postings.readTerm(term)
     if (list.column >= 0) visitColumn(postings.blocks, list, termOrd, visit)
     else
       for (let i = 0; i < list.postings; i++)
@@ -154,10 +157,10 @@ function visitColumn(
 
 function visitFields({ postings }: Segment, termCount: number, fields: number, visit: Visit): void {
   for (let termOrd = 0; termOrd < termCount; termOrd++) {
-    const term = postings.termAt(termOrd)
+    const term = postings.findTerm(termOrd)
     if (term < 0) continue
     for (let field = 0; field < fields; field++) {
-      const { start, end } = postings.inField(term, field)
+      const { start, end } = postings.findPostings(term, field)
       const key = termOrd * fields + field
       for (let i = start; i < end; i++) visit(postings.fieldDocs[i]!, key, i)
     }

@@ -19,7 +19,7 @@ import {
   type TermTable,
 } from '../postings/index.ts'
 import { type IndexDocument, type IndexSchema, schemaFingerprint } from '../schema/index.ts'
-import { fullVectorBytes, type VectorLayout } from '../vectors/index.ts'
+import { countFullVectorBytes, type VectorLayout } from '../vectors/index.ts'
 import { type FieldLengths, ShardWriter } from './shard-writer.ts'
 
 /** A complete index. Its files are encoded on demand. */
@@ -82,7 +82,7 @@ export class IndexWriter {
     const averageLengths = tokens.map((total, field) => total / Math.max(1, documents[field]!))
     this.#addDerived()
     const { dictionary, table } = this.#sortTerms({ documents: this.#documents, averageLengths })
-    const sortedKeywords = this.#interners.keywords.map((interner) => interner.sorted())
+    const sortedKeywords = this.#interners.keywords.map((interner) => interner.sortValues())
     const fingerprint = new TextEncoder().encode(schemaFingerprint(this.#schema))
     return {
       documents: this.#documents,
@@ -92,7 +92,7 @@ export class IndexWriter {
         this.#shards[shard] = null
         const pieces = encode(sections, fingerprint)
         const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
-        if (bytes + this.#fullVectorBytes(shard) > limits.segmentBytesMax) {
+        if (bytes + this.#countFullVectorBytes(shard) > limits.segmentBytesMax) {
           throw new RangeError('a shard has at most 3 GiB of index and vectors: use more shards')
         }
         return pieces
@@ -101,11 +101,11 @@ export class IndexWriter {
   }
 
   /** Bytes of the full-precision vectors of a shard. */
-  #fullVectorBytes(shard: number): number {
-    return this.#layout === null ? 0 : fullVectorBytes(this.#layout) * this.#share(shard)
+  #countFullVectorBytes(shard: number): number {
+    return this.#layout === null ? 0 : countFullVectorBytes(this.#layout) * this.#countShare(shard)
   }
 
-  #share(shard: number): number {
+  #countShare(shard: number): number {
     const shards = this.#shards.length
     return Math.ceil(Math.max(0, this.#documents - shard) / shards)
   }
@@ -113,7 +113,7 @@ export class IndexWriter {
   /** Each shard checks its ordinals. With the right counts, the collection has no gap either. */
   #checkShares(): void {
     for (const [shard, writer] of this.#shards.entries()) {
-      const share = this.#share(shard)
+      const share = this.#countShare(shard)
       if (writer!.documents !== share) {
         throw new RangeError(`shard ${shard} has ${writer!.documents} documents, not ${share}`)
       }
@@ -126,7 +126,7 @@ export class IndexWriter {
     const { terms: interner } = this.#interners
     const terms = [...interner.ids.keys()]
     const words = new StemmedWords(text, interner)
-    const compounds = new CompoundFinder(interner, terms, (id) => words.inStemmed(id))
+    const compounds = new CompoundFinder(interner, terms, (id) => words.isInStemmed(id))
     const stemmed = new StemmedTermWriter(text, interner, terms, words)
     for (const shard of this.#shards) shard!.addDerived(compounds, stemmed)
   }
@@ -149,7 +149,7 @@ export class IndexWriter {
     }
     const words = new StemmedWords(this.#schema.text, this.#interners.terms)
     const stems = stemClasses(terms, (term) => ids.get(term)!, words)
-    const table = { ...counts, termWeights: termWeights(counts) }
+    const table = { ...counts, termWeights: computeTermWeights(counts) }
     const dictionary = {
       terms,
       termWeights: table.termWeights,
@@ -162,7 +162,7 @@ export class IndexWriter {
 }
 
 /** By term ordinal: Σ over the fields with the term, in table order, of weight × idf. */
-function termWeights({
+function computeTermWeights({
   fields,
   statistics,
   termOrdOf,

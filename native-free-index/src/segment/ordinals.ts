@@ -13,7 +13,7 @@ export interface ShardOrdinals {
 }
 
 /** Throws RangeError if an ordinal below `ordinalOf.length` is missing. */
-export function shardOrdinals(ordinalOf: Uint32Array): ShardOrdinals {
+export function invertOrdinals(ordinalOf: Uint32Array): ShardOrdinals {
   const docOf = new Uint32Array(ordinalOf.length)
   const isTaken = new Uint8Array(ordinalOf.length)
   for (let docId = 0; docId < ordinalOf.length; docId++) {

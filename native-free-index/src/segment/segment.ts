@@ -1,5 +1,5 @@
 /** One open shard: views over its bytes, by purpose. */
-import { type Bitset, bitsetWords, FormatError, Sections, setBits } from '../bytes/index.ts'
+import { type Bitset, countBitsetWords, FormatError, Sections, setBits } from '../bytes/index.ts'
 import { foldKeyword, KeywordColumn, NumberColumn, ValueColumn } from '../columns/index.ts'
 import type { ShardMemory } from '../kernels/index.ts'
 import {
@@ -10,7 +10,7 @@ import {
   VisibleFields,
 } from '../postings/index.ts'
 import { type IndexSchema, schemaFingerprint } from '../schema/index.ts'
-import { fullVectorsOffset, openVectors, type ShardVectors } from '../vectors/index.ts'
+import { alignFullVectors, openVectors, type ShardVectors } from '../vectors/index.ts'
 import { openOrdinals, type ShardOrdinals } from './ordinals.ts'
 
 export class Segment {
@@ -30,7 +30,7 @@ export class Segment {
 
   /**
    * @param memory must begin with the bytes of the segment, so that WebAssembly can search it
-   * @param fullVectors in the memory at `fullVectorsOffset`; null if none are stored
+   * @param fullVectors in the memory at `alignFullVectors`; null if none are stored
    * @param visible for a segment with masked text fields, outside WebAssembly's memory
    */
   constructor(
@@ -48,15 +48,15 @@ export class Segment {
     if (
       memory !== null &&
       fullVectors !== null &&
-      fullVectors.byteOffset !== fullVectorsOffset(bytes.length)
+      fullVectors.byteOffset !== alignFullVectors(bytes.length)
     ) {
       throw new RangeError('the full-precision vectors do not follow the segment')
     }
     this.memoryBytes =
-      fullVectors === null ? bytes.length : fullVectorsOffset(bytes.length) + fullVectors.length
+      fullVectors === null ? bytes.length : alignFullVectors(bytes.length) + fullVectors.length
     this.#storedEnds = sections.u32('storedEnds')
     this.documents = this.#storedEnds.length
-    this.words = bitsetWords(this.documents)
+    this.words = countBitsetWords(this.documents)
     this.ordinals = openOrdinals(sections)
     this.postings =
       visible === null
@@ -70,7 +70,7 @@ export class Segment {
   }
 
   /** Throws RangeError for an unknown field. */
-  keywordField(field: string): KeywordColumn {
+  findKeywordField(field: string): KeywordColumn {
     const column = this.keywords.get(field)
     if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
     return column
@@ -78,23 +78,23 @@ export class Segment {
 
   /** The documents with a value of a keyword field. Throws RangeError for an unknown field. */
   findDocuments(field: string, value: string): Bitset {
-    const column = this.keywordField(field)
-    const docIds = column.docIds(foldKeyword(column.match, value))
+    const column = this.findKeywordField(field)
+    const docIds = column.findDocIds(foldKeyword(column.match, value))
     const documents = new Uint32Array(this.words)
     setBits(documents, docIds, 0, docIds.length)
     return documents
   }
 
   /** Throws RangeError for an unknown field. */
-  numberField(field: string): NumberColumn {
+  findNumberField(field: string): NumberColumn {
     const column = this.numbers.get(field)
     if (column === undefined) throw new RangeError(`no number field "${field}"`)
     return column
   }
 
   /** Throws RangeError for an unknown field, and for lists of numbers. */
-  singleNumbers(field: string): NumberColumn {
-    const column = this.numberField(field)
+  findSingleNumbers(field: string): NumberColumn {
+    const column = this.findNumberField(field)
     if (column.list) throw new RangeError(`the field "${field}" has lists of numbers`)
     return column
   }

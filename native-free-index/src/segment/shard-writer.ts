@@ -18,7 +18,7 @@ import {
 import type { IndexDocument, IndexSchema, TextField } from '../schema/index.ts'
 import { analysers, type TokenStream } from '../text/index.ts'
 import { type VectorLayout, VectorWriter } from '../vectors/index.ts'
-import { encodeOrdinals, shardOrdinals } from './ordinals.ts'
+import { encodeOrdinals, invertOrdinals } from './ordinals.ts'
 
 export interface SharedInterners {
   readonly terms: TermInterner
@@ -70,13 +70,13 @@ export class ShardWriter {
       throw new RangeError(`a shard has at most ${limits.docsPerShardMax} documents`)
     }
     for (const [i, field] of this.#schema.text.entries()) {
-      const tokens = this.#forward.addField(i, tokensOf(field, document.text[field.name]))
+      const tokens = this.#forward.addField(i, readTokens(field, document.text[field.name]))
       lengths.tokens[i]! += tokens
       if (tokens > 0) lengths.documents[i]! += 1
     }
     this.#forward.endDocument()
     for (const [i, field] of this.#schema.keywords.entries()) {
-      const values = listOf(document.keywords[field.name])
+      const values = toList(document.keywords[field.name])
       this.#keywords[i]!.add(values)
       this.#values.get(field.name)?.add(values[0])
     }
@@ -98,10 +98,15 @@ export class ShardWriter {
   /** Adds derived terms, after the last document. */
   addDerived(compounds: CompoundFinder, stemmed: StemmedTermWriter): void {
     const forward = this.#forward
-    const { termIds, counts, ends } = forward.entries()
+    const { termIds, counts, ends } = forward.listEntries()
     forward.addDerived((docId, add) => {
-      compounds.forEachIn(forward, docId, add)
-      stemmed.forEachIn({ termIds, counts }, docId === 0 ? 0 : ends[docId - 1]!, ends[docId]!, add)
+      compounds.visitDocument(forward, docId, add)
+      stemmed.visitDocument(
+        { termIds, counts },
+        docId === 0 ? 0 : ends[docId - 1]!,
+        ends[docId]!,
+        add,
+      )
     })
   }
 
@@ -109,10 +114,10 @@ export class ShardWriter {
     table: TermTable,
     sortedKeywords: readonly { values: readonly string[]; ordOf: Uint32Array }[],
   ): Map<string, SectionData> {
-    const ordinals = shardOrdinals(this.#ordinals.view())
+    const ordinals = invertOrdinals(this.#ordinals.view())
     const parts = [
       encodeOrdinals(ordinals),
-      invert(this.#forward.entries(), table, ordinals.ordinalOf),
+      invert(this.#forward.listEntries(), table, ordinals.ordinalOf),
       ...this.#keywords.map((writer, i) => writer.finish(sortedKeywords[i]!)),
       ...[...this.#values.values()].map((writer) => writer.finish()),
       ...this.#numbers.map((writer) => writer.finish(ordinals.docOf)),
@@ -124,11 +129,11 @@ export class ShardWriter {
 }
 
 /** The tokens of each value. */
-function tokensOf({ analyser }: TextField, value: FieldValue): TokenStream[] {
-  return listOf(value).map(analysers[analyser])
+function readTokens({ analyser }: TextField, value: FieldValue): TokenStream[] {
+  return toList(value).map(analysers[analyser])
 }
 
-function listOf(value: FieldValue): readonly string[] {
+function toList(value: FieldValue): readonly string[] {
   if (value === undefined) return []
   return typeof value === 'string' ? [value] : value
 }

@@ -1,5 +1,5 @@
 /** The indexed tokens of a document, in text order. */
-import { tokenIncrement, tokenLength, tokenTerm } from '../postings/index.ts'
+import { readTokenIncrement, readTokenLength, readTokenTerm } from '../postings/index.ts'
 import type { Segment } from './segment.ts'
 
 export interface TextToken {
@@ -16,9 +16,9 @@ export function* textTokens({ postings }: Segment, docId: number): Generator<Tex
   for (let i = docId === 0 ? 0 : tokenEnds[docId - 1]!; i < tokenEnds[docId]!; i++) {
     const token = tokens[i]!
     yield {
-      termOrd: tokenTerm(token),
-      positionIncrement: tokenIncrement(token),
-      positionLength: tokenLength(token),
+      termOrd: readTokenTerm(token),
+      positionIncrement: readTokenIncrement(token),
+      positionLength: readTokenLength(token),
     }
   }
 }

@@ -3,12 +3,12 @@
  * the forms of a chunk that they keep. So every term of a query is a token of the same text as a
  * document.
  */
-import { isWordKind, kindAt, kinds, nextAt } from './character-kinds.ts'
-import { type Chunk, isDotNet, newChunk, readChunk } from './chunk.ts'
+import { isWordKind, kinds, nextAt, readKind } from './character-kinds.ts'
+import { type Chunk, createChunk, isDotNet, readChunk } from './chunk.ts'
 import { type EmailSpan, findEmail, hasLocalPart } from './email.ts'
 import { foldAccents } from './fold.ts'
 import { beginsRun, SignRun } from './sign-compounds.ts'
-import { cutTerm, openSource, type Source, termOf } from './source.ts'
+import { cutTerm, foldTerm, openSource, type Source } from './source.ts'
 import { positionIncrements, TokenStream } from './token-stream.ts'
 
 /**
@@ -16,64 +16,64 @@ import { positionIncrements, TokenStream } from './token-stream.ts'
  * chunk and, if it has several parts, the parts (`node.js` gives `nodejs`, `node`, `js`).
  */
 export function analyseDocument(text: string): string[] {
-  return documentTokens(text).terms
+  return tokenizeDocument(text).terms
 }
 
 /** The tokens of `analyseDocument`, with positions. */
-export function documentTokens(text: string): TokenStream {
+export function tokenizeDocument(text: string): TokenStream {
   return addTokens(openSource(text), 'document', new TokenStream())
 }
 
 /** Terms of a query: joined forms only, folded, distinct, in order of appearance. */
 export function analyseQuery(text: string): string[] {
-  return [...new Set(queryTokens(text).terms)]
+  return [...new Set(tokenizeQuery(text).terms)]
 }
 
 /** Tokens of a query in order, with repetitions and positions: joined forms only. */
-export function queryTokens(text: string): TokenStream {
+export function tokenizeQuery(text: string): TokenStream {
   return addTokens(openSource(text), 'joined', new TokenStream())
 }
 
 /** Tokens of a query in order, in parts instead of joined forms: the other spelling of a phrase. */
-export function partTokens(text: string): string[] {
+export function tokenizeParts(text: string): string[] {
   return addTokens(openSource(text), 'parts', new TokenStream()).terms
 }
 
 /** A name without separators, which its spellings have in common. Empty without a word. */
-export function joinedForm(name: string): string {
-  return queryTokens(name).terms.join('')
+export function joinName(name: string): string {
+  return tokenizeQuery(name).terms.join('')
 }
 
 /**
  * Tokens of one address: the marked local part, the domain, and the labels of a domain with
  * several. A text that is no address, or has words after the domain, is one local part. Local parts
  * are never split, so no search can recover one piece by piece. Queries have marked terms only
- * through `localPartTerm`, for callers with the right to search by local parts.
+ * through `markLocalPart`, for callers with the right to search by local parts.
  */
 export function analyseEmail(address: string): string[] {
-  return emailTokens(address).terms
+  return tokenizeEmail(address).terms
 }
 
 /** The tokens of `analyseEmail` with positions. None is adjacent to another. */
-export function emailTokens(address: string): TokenStream {
+export function tokenizeEmail(address: string): TokenStream {
   return addEmailTokens(openSource(address), new TokenStream())
 }
 
 /** Adds the tokens of `analyseEmail` to a stream. Returns the stream. */
 export function addEmailTokens<T extends TokenStream>({ text }: Source, tokens: T): T {
   const at = text.lastIndexOf('@')
-  const domain = at > 0 ? plainDomain(text.slice(at + 1)) : undefined
+  const domain = at > 0 ? readPlainDomain(text.slice(at + 1)) : undefined
   const localEnd = domain === undefined ? text.length : at
-  const local = termOfPiece(text.slice(0, localEnd))
+  const local = foldPiece(text.slice(0, localEnd))
   tokens.isLocalPart = true
-  if (local !== '') pushApart(tokens, localPartTerm(local), 0, localEnd)
+  if (local !== '') pushApart(tokens, markLocalPart(local), 0, localEnd)
   tokens.isLocalPart = false
   if (domain === undefined) return tokens
   let start = at + 1
-  pushApart(tokens, termOfPiece(domain), start, start + domain.length)
+  pushApart(tokens, foldPiece(domain), start, start + domain.length)
   if (!domain.includes('.')) return tokens
   for (const label of domain.split('.')) {
-    pushApart(tokens, termOfPiece(label), start, start + label.length)
+    pushApart(tokens, foldPiece(label), start, start + label.length)
     start += label.length + 1
   }
   return tokens
@@ -85,7 +85,7 @@ function pushApart(tokens: TokenStream, term: string, start: number, end: number
 }
 
 /** The term of a local part, from its term as a word. No other term has its sign. */
-export function localPartTerm(term: string): string {
+export function markLocalPart(term: string): string {
   return `${term}@`
 }
 
@@ -99,7 +99,7 @@ export function namesLocalPart(text: string): boolean {
  * follow. Two expressions read each character once. One expression for both would read the end
  * again after each dot.
  */
-function plainDomain(text: string): string | undefined {
+function readPlainDomain(text: string): string | undefined {
   const [domain] = labels.exec(text) ?? []
   if (domain === undefined || wordCharacter.test(text.slice(domain.length))) return undefined
   return domain
@@ -108,8 +108,8 @@ function plainDomain(text: string): string | undefined {
 const labels = /^[\p{L}\p{N}\p{M}.-]+/u
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u
 
-function termOfPiece(text: string): string {
-  return wholeTerm(openSource(text), 0, text.length)
+function foldPiece(text: string): string {
+  return readWholeTerm(openSource(text), 0, text.length)
 }
 
 /** The forms of a chunk that are kept: its joined form, its parts, or both. */
@@ -134,7 +134,7 @@ export function addTokens<T extends TokenStream>(source: Source, kept: Kept, tok
  */
 function addEmail(source: Source, email: EmailSpan, kept: Kept, tokens: TokenStream): void {
   const first = tokens.terms.length
-  const localEnd = obfuscatedStart(source.text, email)
+  const localEnd = findObfuscatedStart(source.text, email)
   const { start, at, end } = email
   if (kept === 'document') {
     tokens.isLocalPart = true
@@ -142,8 +142,8 @@ function addEmail(source: Source, email: EmailSpan, kept: Kept, tokens: TokenStr
     tokens.isLocalPart = false
     addWords(source, at + 1, end, kept, tokens)
   }
-  const local = wholeTerm(source, start, localEnd)
-  const domain = wholeTerm(source, at + 1, end)
+  const local = readWholeTerm(source, start, localEnd)
+  const domain = readWholeTerm(source, at + 1, end)
   tokens.isLocalPart = true
   if (!tokens.hasSince(local, first)) tokens.pushOfAddress(local, start, localEnd)
   tokens.isLocalPart = false
@@ -152,7 +152,7 @@ function addEmail(source: Source, email: EmailSpan, kept: Kept, tokens: TokenStr
 }
 
 /** Start of the `***` in a local part that shows at most two characters. Else the part's end. */
-function obfuscatedStart(text: string, { start, at }: EmailSpan): number {
+function findObfuscatedStart(text: string, { start, at }: EmailSpan): number {
   const [stars] = obfuscatedEnd.exec(text.slice(start, at)) ?? []
   return stars === undefined ? at : at - stars.length
 }
@@ -165,13 +165,13 @@ const run = new SignRun()
 /** Scans [from, to) without context. */
 function addWords(source: Source, from: number, to: number, kept: Kept, tokens: TokenStream): void {
   const { text } = source
-  const chunk = newChunk()
+  const chunk = createChunk()
   const hasCompounds = kept === 'document' && !tokens.isLocalPart
   if (hasCompounds) run.open(source, tokens)
   let at = from
   let wordEnd = -1
   while (at < to) {
-    const kind = kindAt(text, at)
+    const kind = readKind(text, at)
     if (isWordKind(kind)) {
       readChunk(text, at, to, chunk)
       addChunk(source, chunk, kept, tokens)
@@ -180,7 +180,7 @@ function addWords(source: Source, from: number, to: number, kept: Kept, tokens: 
       wordEnd = chunk.end
       at = wordEnd + chunk.suffix.length
     } else if (kind === kinds.dense) {
-      const end = denseEnd(text, at, to)
+      const end = findDenseEnd(text, at, to)
       addPairs(text.slice(at, end), at, tokens)
       at = end
     } else if (kind === kinds.joiner && at !== wordEnd && isDotNet(text, at, to)) {
@@ -206,9 +206,9 @@ function addChunk(source: Source, chunk: Chunk, kept: Kept, tokens: TokenStream)
     let joined = ''
     for (let i = 0; i < partCount; i++) joined += termText.slice(starts[i], ends[i])
     const length = kept === 'document' ? partCount : 1
-    tokens.push(termOf(source, joined + suffix), length, start, suffixEnd)
+    tokens.push(foldTerm(source, joined + suffix), length, start, suffixEnd)
     if (kept === 'joined') return
-    if (suffix !== '') tokens.push(termOf(source, joined), partCount, start, end)
+    if (suffix !== '') tokens.push(foldTerm(source, joined), partCount, start, end)
     if (partCount === 1) return
   }
   for (let i = 0; i < partCount; i++) {
@@ -216,9 +216,9 @@ function addChunk(source: Source, chunk: Chunk, kept: Kept, tokens: TokenStream)
     const start = starts[i]!
     const part = termText.slice(start, ends[i])
     const isLast = i === partCount - 1
-    if (kept === 'document' || !isLast) tokens.push(termOf(source, part), 1, start, ends[i]!)
+    if (kept === 'document' || !isLast) tokens.push(foldTerm(source, part), 1, start, ends[i]!)
     if (isLast && (suffix !== '' || kept === 'parts')) {
-      tokens.push(termOf(source, part + suffix), 1, start, suffixEnd)
+      tokens.push(foldTerm(source, part + suffix), 1, start, suffixEnd)
     }
   }
 }
@@ -234,7 +234,7 @@ function addPairs(run: string, start: number, tokens: TokenStream): void {
   let pairStart = 0
   let lastStart = 0
   for (let at = nextAt(folded, 0); at < folded.length; at = nextAt(folded, at)) {
-    if (kindAt(folded, at) === kinds.mark) continue
+    if (readKind(folded, at) === kinds.mark) continue
     if (lastStart > 0) {
       tokens.move(positionIncrements.next)
       tokens.push(cutTerm(folded.slice(pairStart, at)), 1, pairStart, at)
@@ -247,10 +247,10 @@ function addPairs(run: string, start: number, tokens: TokenStream): void {
   tokens.closeRun()
 }
 
-function denseEnd(text: string, from: number, to: number): number {
+function findDenseEnd(text: string, from: number, to: number): number {
   let at = nextAt(text, from)
   while (at < to) {
-    const kind = kindAt(text, at)
+    const kind = readKind(text, at)
     if (kind !== kinds.dense && kind !== kinds.mark) break
     at = nextAt(text, at)
   }
@@ -258,15 +258,15 @@ function denseEnd(text: string, from: number, to: number): number {
 }
 
 /** All word characters in [from, to) as one term. Empty if there are none. */
-function wholeTerm(source: Source, from: number, to: number): string {
+function readWholeTerm(source: Source, from: number, to: number): string {
   const { text, termText } = source
   let raw = ''
   for (let at = from; at < to; ) {
     const next = nextAt(text, at)
-    const kind = kindAt(text, at)
+    const kind = readKind(text, at)
     const belongs = kind <= kinds.dense && (kind !== kinds.mark || raw !== '')
     if (belongs) raw += termText.slice(at, next)
     at = next
   }
-  return termOf(source, raw)
+  return foldTerm(source, raw)
 }

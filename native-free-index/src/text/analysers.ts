@@ -1,8 +1,8 @@
 /** Analysers of text fields by name. Each turns one value of a document into tokens. */
-import { documentTokens, emailTokens, queryTokens } from './analyse.ts'
+import { tokenizeDocument, tokenizeEmail, tokenizeQuery } from './analyse.ts'
 
 export const analysers = {
-  text: documentTokens,
-  joined: queryTokens,
-  email: emailTokens,
+  text: tokenizeDocument,
+  joined: tokenizeQuery,
+  email: tokenizeEmail,
 } as const

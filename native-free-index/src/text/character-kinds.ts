@@ -30,7 +30,7 @@ const denseCharacter = new RegExp(denseScripts.map((name) => `\\p{scx=${name}}`)
 const bmpKinds = new Uint8Array(0x10000)
 
 /** Kind of the code point that starts at `at`. A lone surrogate is a separator. */
-export function kindAt(text: string, at: number): number {
+export function readKind(text: string, at: number): number {
   return bmpKinds[text.charCodeAt(at)] || classifyAt(text, at)
 }
 
@@ -47,7 +47,7 @@ export function nextAt(text: string, at: number): number {
 }
 
 /** Offset of the code point that ends before `at`, which must not be 0. */
-export function previousAt(text: string, at: number): number {
+export function stepBack(text: string, at: number): number {
   return at > 1 && (text.codePointAt(at - 2) ?? 0) > 0xffff ? at - 2 : at - 1
 }
 

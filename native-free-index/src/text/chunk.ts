@@ -3,7 +3,7 @@
  * It has parts (at those signs, at changes of case as in `camelCase`, and between letters and
  * digits). It may have one of the suffixes of `c++` and `c#`.
  */
-import { isWordKind, kindAt, kinds, nextAt } from './character-kinds.ts'
+import { isWordKind, kinds, nextAt, readKind } from './character-kinds.ts'
 
 /** Overwritten by `readChunk`, so that one object serves a whole text. */
 export interface Chunk {
@@ -16,7 +16,7 @@ export interface Chunk {
   readonly ends: number[]
 }
 
-export function newChunk(): Chunk {
+export function createChunk(): Chunk {
   return { end: 0, suffix: '', partCount: 0, starts: [], ends: [] }
 }
 
@@ -24,11 +24,11 @@ export function newChunk(): Chunk {
 export function readChunk(text: string, from: number, to: number, chunk: Chunk): void {
   let partStart = from
   let lastStart = from
-  let last = kindAt(text, from)
+  let last = readKind(text, from)
   let at = nextAt(text, from)
   chunk.partCount = 0
   while (at < to) {
-    const kind = kindAt(text, at)
+    const kind = readKind(text, at)
     if (isWordKind(kind)) {
       const split = splitBetween(last, lastStart, kind, at)
       if (split > partStart) {
@@ -38,7 +38,7 @@ export function readChunk(text: string, from: number, to: number, chunk: Chunk):
     } else if (kind === kinds.joiner) {
       // One sign joins. Several signs, as in `wait...what`, are punctuation.
       const next = nextAt(text, at)
-      if (next >= to || !isWordKind(kindAt(text, next))) break
+      if (next >= to || !isWordKind(readKind(text, next))) break
       addPart(chunk, partStart, at)
       partStart = next
       at = next
@@ -46,13 +46,13 @@ export function readChunk(text: string, from: number, to: number, chunk: Chunk):
       at = nextAt(text, at)
       continue
     } else break
-    last = kindAt(text, at)
+    last = readKind(text, at)
     lastStart = at
     at = nextAt(text, at)
   }
   addPart(chunk, partStart, at)
   chunk.end = at
-  chunk.suffix = last === kinds.digit ? '' : suffixAt(text, at, to)
+  chunk.suffix = last === kinds.digit ? '' : readSuffix(text, at, to)
 }
 
 /**
@@ -62,7 +62,7 @@ export function readChunk(text: string, from: number, to: number, chunk: Chunk):
 export function isDotNet(text: string, at: number, to: number): boolean {
   if (text.charCodeAt(at) !== 0x2e || at + 4 > to) return false
   if (text.slice(at + 1, at + 4).toLowerCase() !== 'net') return false
-  return at + 4 === to || !gluesOn(kindAt(text, at + 4))
+  return at + 4 === to || !gluesOn(readKind(text, at + 4))
 }
 
 /** Offset at which a part ends between two adjacent letters or digits. -1 inside one part. */
@@ -81,15 +81,15 @@ function addPart(chunk: Chunk, start: number, end: number): void {
 }
 
 /** A version may follow `++`, as in `c++17`. A number after `#` is that of an issue. */
-function suffixAt(text: string, at: number, to: number): Chunk['suffix'] {
+function readSuffix(text: string, at: number, to: number): Chunk['suffix'] {
   if (at < to && text[at] === '#') return endsAt(text, at + 1, to) ? '#' : ''
   if (at + 2 > to || text[at] !== '+' || text[at + 1] !== '+') return ''
-  const isVersion = at + 2 < to && kindAt(text, at + 2) === kinds.digit
+  const isVersion = at + 2 < to && readKind(text, at + 2) === kinds.digit
   return isVersion || endsAt(text, at + 2, to) ? '++' : ''
 }
 
 function endsAt(text: string, at: number, to: number): boolean {
-  return at === to || !gluesOn(kindAt(text, at))
+  return at === to || !gluesOn(readKind(text, at))
 }
 
 function gluesOn(kind: number): boolean {

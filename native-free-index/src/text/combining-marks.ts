@@ -2,7 +2,7 @@
  * Cuts long runs of combining marks before a text is normalised: normalisation sorts each run by
  * insertion, in time quadratic in its length.
  */
-import { kindAt, kinds, nextAt } from './character-kinds.ts'
+import { kinds, nextAt, readKind } from './character-kinds.ts'
 
 /** As in the Stream-Safe Text Format (UAX #15, section 13). No language needs as many. */
 const marksMax = 30
@@ -30,5 +30,5 @@ export function cutMarks(text: string): string {
 /** The half-width voicing signs of Japanese are letters that NFKC turns into marks. */
 function isMark(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
-  return unit === 0xff9e || unit === 0xff9f || kindAt(text, at) === kinds.mark
+  return unit === 0xff9e || unit === 0xff9f || readKind(text, at) === kinds.mark
 }

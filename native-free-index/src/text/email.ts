@@ -2,7 +2,7 @@
  * E-mail addresses inside free text. Local parts are RFC 5322 dot-atoms (section 3.2.3, with any
  * letter or digit as in RFC 6531). Domains are dotted, with a last label that begins with a letter.
  */
-import { isWordKind, kindAt, kinds, nextAt, previousAt } from './character-kinds.ts'
+import { isWordKind, kinds, nextAt, readKind, stepBack } from './character-kinds.ts'
 
 /** Offsets into the text: the local part is [start, at), the domain [at + 1, end). */
 export interface EmailSpan {
@@ -14,9 +14,9 @@ export interface EmailSpan {
 /** The first address that starts at or after `from`. Linear in the text over all calls. */
 export function findEmail(text: string, from: number): EmailSpan | null {
   for (let at = text.indexOf('@', from); at !== -1; at = text.indexOf('@', at + 1)) {
-    const start = localStart(text, from, at)
+    const start = findLocalStart(text, from, at)
     if (start === at) continue
-    const end = domainEnd(text, at + 1)
+    const end = findDomainEnd(text, at + 1)
     if (end !== -1) return { start, at, end }
   }
   return null
@@ -25,7 +25,7 @@ export function findEmail(text: string, from: number): EmailSpan | null {
 /** Whether a local part precedes some `@`, regardless of what follows. */
 export function hasLocalPart(text: string): boolean {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
-    if (localStart(text, 0, at) !== at) return true
+    if (findLocalStart(text, 0, at) !== at) return true
   }
   return false
 }
@@ -36,12 +36,12 @@ const localSigns = "!#$%&'*+-/=?^_`{|}~."
  * Walks back over the local part. A change to or from a dense script ends it, because such scripts
  * have no space before an address.
  */
-function localStart(text: string, from: number, at: number): number {
+function findLocalStart(text: string, from: number, at: number): number {
   let start = at
   let wordKind = 0
   while (start > from) {
-    const before = previousAt(text, start)
-    const kind = kindAt(text, before)
+    const before = stepBack(text, start)
+    const kind = readKind(text, before)
     if (isAlphanumeric(kind)) {
       if (wordKind !== 0 && isScriptChange(wordKind, kind)) break
       wordKind = kind
@@ -52,7 +52,7 @@ function localStart(text: string, from: number, at: number): number {
 }
 
 /** Offset after the domain that starts at `from`, or -1 if there is no domain of two labels. */
-function domainEnd(text: string, from: number): number {
+function findDomainEnd(text: string, from: number): number {
   let end = labelEnd(text, from)
   if (end === from) return -1
   let lastLabel = from
@@ -62,7 +62,7 @@ function domainEnd(text: string, from: number): number {
     lastLabel = end + 1
     end = next
   }
-  return lastLabel > from && kindAt(text, lastLabel) !== kinds.digit ? end : -1
+  return lastLabel > from && readKind(text, lastLabel) !== kinds.digit ? end : -1
 }
 
 /** Offset after the letters, digits and inner hyphens that start at `from`. */
@@ -71,7 +71,7 @@ function labelEnd(text: string, from: number): number {
   let at = from
   let last = 0
   while (at < text.length) {
-    const kind = kindAt(text, at)
+    const kind = readKind(text, at)
     const isHyphen = text[at] === '-'
     if (last === 0 && !isAlphanumeric(kind)) break
     if (!isHyphen && !isAlphanumeric(kind) && kind !== kinds.mark) break

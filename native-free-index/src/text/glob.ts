@@ -30,7 +30,7 @@ export type GlobStep = ((codePoint: number) => boolean) | null
  * are folded by `foldCase`, so `?` matches one character of the folded value (two for `ß`).
  */
 export function compileGlob(pattern: string, ignoreCase: boolean): GlobMatcher {
-  const steps = parseGlob(pattern, ignoreCase).map(stepOf)
+  const steps = parseGlob(pattern, ignoreCase).map(compileStep)
   return {
     test: (value) => matchGlob(steps, ignoreCase ? foldCase(value) : value),
   }
@@ -53,10 +53,10 @@ export function matchGlob(steps: readonly GlobStep[], value: string): boolean {
       starAt = at
     } else if (accepts?.(codePoint)) {
       step++
-      at += unitsOf(codePoint)
+      at += countUnits(codePoint)
     } else if (star !== -1) {
       step = star + 1
-      starAt += unitsOf(value.codePointAt(starAt) ?? 0)
+      starAt += countUnits(value.codePointAt(starAt) ?? 0)
       at = starAt
     } else return false
   }
@@ -73,7 +73,7 @@ export function parseGlob(pattern: string, ignoreCase: boolean): GlobElement[] {
   const endLiteral = (): void => {
     // Runs are folded as a whole, because letters and their marks compose.
     for (const character of ignoreCase ? foldCase(literal) : literal) {
-      elements.push(exactly(codePointOf(character)))
+      elements.push(matchExactly(readCodePoint(character)))
     }
     literal = ''
   }
@@ -112,7 +112,7 @@ function parseSet(characters: readonly string[], start: number): GlobSet {
   const take = (): number => {
     if (characters[at] === '\\') at++
     const character = characters[at++] ?? fail('[ without its ]', start + 1)
-    return codePointOf(character)
+    return readCodePoint(character)
   }
   while (characters[at] !== ']') {
     const low = take()
@@ -135,16 +135,16 @@ function foldRange([low, high]: readonly [number, number]): [number, number][] {
   const lowFolded = [...foldCase(String.fromCodePoint(low))]
   const highFolded = [...foldCase(String.fromCodePoint(high))]
   if (lowFolded.length !== 1 || highFolded.length !== 1) return []
-  return [[codePointOf(lowFolded[0] ?? ''), codePointOf(highFolded[0] ?? '')]]
+  return [[readCodePoint(lowFolded[0] ?? ''), readCodePoint(highFolded[0] ?? '')]]
 }
 
 const anyCharacter: CharacterSet = { negated: true, ranges: [] }
 
-function exactly(codePoint: number): CharacterSet {
+function matchExactly(codePoint: number): CharacterSet {
   return { negated: false, ranges: [[codePoint, codePoint]] }
 }
 
-export function stepOf(element: GlobElement): GlobStep {
+export function compileStep(element: GlobElement): GlobStep {
   if (element === null) return null
   const { negated, ranges } = element
   const [only, ...others] = ranges
@@ -155,11 +155,11 @@ export function stepOf(element: GlobElement): GlobStep {
     ranges.some(([low, high]) => low <= codePoint && codePoint <= high) !== negated
 }
 
-function codePointOf(character: string): number {
+function readCodePoint(character: string): number {
   return character.codePointAt(0) ?? 0
 }
 
-function unitsOf(codePoint: number): number {
+function countUnits(codePoint: number): number {
   return codePoint > 0xffff ? 2 : 1
 }
 

@@ -2,12 +2,12 @@ export {
   analyseDocument,
   analyseEmail,
   analyseQuery,
-  documentTokens,
-  joinedForm,
-  localPartTerm,
+  joinName,
+  markLocalPart,
   namesLocalPart,
-  partTokens,
-  queryTokens,
+  tokenizeDocument,
+  tokenizeParts,
+  tokenizeQuery,
 } from './analyse.ts'
 export { analysers } from './analysers.ts'
 export { foldAccents, foldCase } from './fold.ts'
@@ -21,20 +21,20 @@ export {
 } from './glob.ts'
 export { automatonWordMax, LevenshteinAutomaton } from './levenshtein-automaton.ts'
 export {
+  joinWholeName,
   type ParsedQuery,
   type Phrase,
   parseQuery,
-  wholeName,
   withoutOperators,
 } from './parse-query.ts'
-export { type SpannedTokens, spannedTokens } from './spanned-tokens.ts'
+export { type SpannedTokens, tokenizeSpans } from './spanned-tokens.ts'
 export { stem } from './stem.ts'
 export {
   type Compound,
-  positionIncrementOf,
   positionIncrements,
   positionLengthMax,
-  positionLengthOf,
+  readIncrement,
+  readLength,
   TokenStream,
 } from './token-stream.ts'
 export { analyserVersion } from './version.ts'

@@ -65,7 +65,7 @@ export class LevenshteinAutomaton {
   step(state: number, codePoint: number): number {
     if (this.isDead(state)) return state
     const prefixes = this.#prefixes
-    const mask = this.#maskOf(codePoint)
+    const mask = this.#findMask(codePoint)
     const from = state * vectors
     const to = from + vectors
     const swapMask = state === 0 ? 0 : (this.#lastMasks[state]! >>> 1) & mask
@@ -91,17 +91,17 @@ export class LevenshteinAutomaton {
   }
 
   /** Distance between the text and the word, or one more than the maximum if it is greater. */
-  distance(state: number): number {
+  readDistance(state: number): number {
     let d = 0
     while (d <= this.#distanceMax && !this.#isWhole(state * vectors + d)) d++
     return d
   }
 
-  /** Distance between a whole text and the word, as `distance` returns it. */
-  distanceOf(text: string): number {
+  /** Distance between a whole text and the word, as `readDistance` returns it. */
+  measureDistance(text: string): number {
     let state = this.start()
     for (const character of text) state = this.step(state, character.codePointAt(0)!)
-    return this.distance(state)
+    return this.readDistance(state)
   }
 
   #isWhole(vector: number): boolean {
@@ -130,7 +130,7 @@ export class LevenshteinAutomaton {
     return this.#prefixes[before]! & (this.#lastMasks[state]! >>> 1)
   }
 
-  #maskOf(codePoint: number): number {
+  #findMask(codePoint: number): number {
     if (codePoint < asciiEnd) return this.#asciiMasks[codePoint]!
     return this.#masks[this.#characters.indexOf(codePoint)] ?? 0
   }

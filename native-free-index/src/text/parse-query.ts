@@ -10,9 +10,9 @@
  * Everything else is words, and nothing is an error. Takes time linear in the text.
  */
 import { limits } from '../limits.ts'
-import { analyseQuery, partTokens, queryTokens } from './analyse.ts'
-import { isWordKind, kindAt, kinds } from './character-kinds.ts'
-import { positionIncrementOf, positionIncrements } from './token-stream.ts'
+import { analyseQuery, tokenizeParts, tokenizeQuery } from './analyse.ts'
+import { isWordKind, kinds, readKind } from './character-kinds.ts'
+import { positionIncrements, readIncrement } from './token-stream.ts'
 
 export interface ParsedQuery {
   /** Consecutive words of the text, which may match as one word. */
@@ -48,34 +48,34 @@ export function parseQuery(text: string): ParsedQuery {
   const excluded: Phrase[] = []
   let runStart = 0
   const endRun = (end: number): void => {
-    const { terms, positions, addresses: found } = queryTokens(text.slice(runStart, end))
+    const { terms, positions, addresses: found } = tokenizeQuery(text.slice(runStart, end))
     for (const term of found ?? noTerms) addresses.push(term)
     for (let i = 0; i < terms.length; i++) {
-      if (positionIncrementOf(positions[i]!) === positionIncrements.gap) runs.push([])
+      if (readIncrement(positions[i]!) === positionIncrements.gap) runs.push([])
       runs.at(-1)!.push(terms[i]!)
     }
   }
   // Most queries have no sign, and splitting them would cost more than the rest.
   for (const piece of hasSign(text) ? piecesOf(text) : []) {
     if (piece.kind === 'word' && !piece.excluded) {
-      const { terms } = queryTokens(piece.text.slice(0, -1))
+      const { terms } = tokenizeQuery(piece.text.slice(0, -1))
       if (piece.text.endsWith('*') && terms.length > 0) prefixes.push(terms.at(-1)!)
       continue
     }
     endRun(piece.start)
     runStart = piece.end
-    const phrase = phraseOf(piece.text)
+    const phrase = readPhrase(piece.text)
     if (phrase.joined.length > 0) (piece.excluded ? excluded : phrases).push(phrase)
   }
   endRun(text.length)
-  return { runs, prefixes: setOf(prefixes), addresses: setOf(addresses), phrases, excluded }
+  return { runs, prefixes: toSet(prefixes), addresses: toSet(addresses), phrases, excluded }
 }
 
 const noTerms: readonly string[] = []
 const emptySet: ReadonlySet<string> = new Set()
 
 /** Most queries have neither addresses nor prefixes. */
-function setOf(terms: readonly string[]): ReadonlySet<string> {
+function toSet(terms: readonly string[]): ReadonlySet<string> {
   return terms.length === 0 ? emptySet : new Set(terms)
 }
 
@@ -97,7 +97,7 @@ export function withoutOperators(text: string): string {
 }
 
 /** A name of a few words as one word, as a query joins its words. */
-export function wholeName(name: string): string | undefined {
+export function joinWholeName(name: string): string | undefined {
   const { runs, phrases, excluded, addresses } = parseQuery(name)
   if (runs.length !== 1 || phrases.length + excluded.length + addresses.size > 0) return undefined
   const words = runs[0]!
@@ -115,8 +115,8 @@ function hasSign(text: string): boolean {
   return operatorSign.test(text)
 }
 
-function phraseOf(text: string): Phrase {
-  return { joined: queryTokens(text).terms, parts: partTokens(text) }
+function readPhrase(text: string): Phrase {
+  return { joined: tokenizeQuery(text).terms, parts: tokenizeParts(text) }
 }
 
 function* piecesOf(text: string): Generator<Piece> {
@@ -145,7 +145,7 @@ function* piecesOf(text: string): Generator<Piece> {
 
 function beginsExcluded(text: string, at: number): boolean {
   if (at >= text.length) return false
-  const kind = kindAt(text, at)
+  const kind = readKind(text, at)
   return text[at] === '"' || isWordKind(kind) || kind === kinds.dense
 }
 

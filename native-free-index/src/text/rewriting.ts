@@ -7,13 +7,13 @@ import { nextAt } from './character-kinds.ts'
 /** Offsets of a rewritten text as offsets of its original. */
 export interface Origins {
   /** Start of the character at an offset. */
-  startOf(offset: number): number
+  findStart(offset: number): number
   /** End of the character that ends at an offset. */
-  endOf(offset: number): number
+  findEnd(offset: number): number
 }
 
 /** Offsets of a text that rewriting did not change. */
-export const unchanged: Origins = { startOf: (offset) => offset, endOf: (offset) => offset }
+export const unchanged: Origins = { findStart: (offset) => offset, findEnd: (offset) => offset }
 
 /** Classes of UTF-16 units. 0: unknown. */
 const known = {
@@ -42,12 +42,16 @@ export class Rewriting {
   }
 
   /** @param rewritten the result of `rewrite` for the text */
-  originsOf(text: string, rewritten: string): Origins {
+  findOrigins(text: string, rewritten: string): Origins {
     if (text === rewritten) return unchanged
     // Pieces may compose in unknown ways. Pieces from one ASCII character to the next are longer,
     // but correct.
-    const pieces = this.#pieces(text, rewritten, (at) => this.#kindAt(text, at) !== known.follower)
-    const larger = pieces ?? this.#pieces(text, rewritten, (at) => text.charCodeAt(at) < 0x80)
+    const pieces = this.#matchPieces(
+      text,
+      rewritten,
+      (at) => this.#readKind(text, at) !== known.follower,
+    )
+    const larger = pieces ?? this.#matchPieces(text, rewritten, (at) => text.charCodeAt(at) < 0x80)
     if (larger !== null) return larger
     const whole = new Pieces()
     whole.add(text.length, rewritten.length, false)
@@ -55,14 +59,14 @@ export class Rewriting {
   }
 
   /** Null if the rewritten pieces, joined, are not the rewritten text. */
-  #pieces(text: string, rewritten: string, begins: (at: number) => boolean): Pieces | null {
+  #matchPieces(text: string, rewritten: string, begins: (at: number) => boolean): Pieces | null {
     const pieces = new Pieces()
     let target = 0
     for (let start = 0; start < text.length; ) {
       let end = nextAt(text, start)
       while (end < text.length && !begins(end)) end = nextAt(text, end)
-      const isPlain = end === start + 1 && this.#kindAt(text, start) === known.plain
-      const piece = isPlain ? text.charAt(start) : this.#rewriteOf(text.slice(start, end))
+      const isPlain = end === start + 1 && this.#readKind(text, start) === known.plain
+      const piece = isPlain ? text.charAt(start) : this.#rewritePiece(text.slice(start, end))
       if (!rewritten.startsWith(piece, target)) return null
       pieces.add(end - start, piece.length, isPlain)
       target += piece.length
@@ -71,21 +75,21 @@ export class Rewriting {
     return target === rewritten.length ? pieces : null
   }
 
-  #kindAt(text: string, at: number): number {
+  #readKind(text: string, at: number): number {
     const unit = text.charCodeAt(at)
     return this.#units[unit] || this.#classifyAt(text, at, unit)
   }
 
-  #rewriteOf(piece: string): string {
+  #rewritePiece(piece: string): string {
     if (piece.length > keptUnitsMax) return this.#rewrite(piece)
-    return remembered(this.#rewritten, piece, this.#rewrite)
+    return rememberValue(this.#rewritten, piece, this.#rewrite)
   }
 
   #classifyAt(text: string, at: number, unit: number): number {
     const character = text.slice(at, nextAt(text, at))
     // A surrogate belongs to different characters.
     if (unit >= 0xd800 && unit <= 0xdfff) {
-      return remembered(this.#kinds, character, () => this.#classify(character))
+      return rememberValue(this.#kinds, character, () => this.#classify(character))
     }
     const kind = this.#classify(character)
     this.#units[unit] = kind
@@ -102,7 +106,7 @@ const keptMax = 4096
 const keptUnitsMax = 8
 
 /** Empties a full cache. */
-function remembered<V>(values: Map<string, V>, key: string, compute: (key: string) => V): V {
+function rememberValue<V>(values: Map<string, V>, key: string, compute: (key: string) => V): V {
   const known = values.get(key)
   if (known !== undefined) return known
   if (values.size === keptMax) values.clear()
@@ -133,20 +137,20 @@ class Pieces implements Origins {
     this.#source += sourceLength
   }
 
-  startOf(offset: number): number {
-    const piece = this.#pieceWith(offset)
+  findStart(offset: number): number {
+    const piece = this.#findPiece(offset)
     const start = this.#sources[piece]!
     return this.#isPlain[piece] ? start + offset - this.#targets[piece]! : start
   }
 
-  endOf(offset: number): number {
-    const piece = this.#pieceWith(offset - 1)
+  findEnd(offset: number): number {
+    const piece = this.#findPiece(offset - 1)
     if (this.#isPlain[piece]) return this.#sources[piece]! + offset - this.#targets[piece]!
     return this.#sources[piece + 1] ?? this.#source
   }
 
   /** The last piece that begins at or before the offset. Earlier pieces there are empty. */
-  #pieceWith(offset: number): number {
+  #findPiece(offset: number): number {
     const targets = this.#targets
     let low = 0
     let high = targets.length

@@ -12,7 +12,7 @@
  * Compounds are derived terms, so no length of a text and no frequency of a token counts them.
  */
 import type { Chunk } from './chunk.ts'
-import { type Source, termOf } from './source.ts'
+import { foldTerm, type Source } from './source.ts'
 import type { TokenStream } from './token-stream.ts'
 
 const piecesMax = 8
@@ -26,14 +26,14 @@ const signKinds = { slash: 1, ampersand: 2, apostrophe: 4, hyphen: 8, dot: 16, u
 const joiningKinds = signKinds.slash | signKinds.ampersand
 
 /** The kind of the joining sign at an offset. 0: none. */
-function joiningKindAt(text: string, at: number): number {
+function readJoiningKind(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code === 0x2f) return signKinds.slash
   return code === 0x26 ? signKinds.ampersand : 0
 }
 
 /** The kind of the sign at an offset, which is inside a token. */
-function signKindAt(text: string, at: number): number {
+function readSignKind(text: string, at: number): number {
   switch (text.charCodeAt(at)) {
     case 0x2e:
       return signKinds.dot
@@ -49,7 +49,7 @@ function signKindAt(text: string, at: number): number {
 
 /** Whether a token has parts, or a sign after it that may join it to another. */
 export function beginsRun(text: string, { partCount, end, suffix }: Chunk): boolean {
-  return partCount > 1 || joiningKindAt(text, end + suffix.length) !== 0
+  return partCount > 1 || readJoiningKind(text, end + suffix.length) !== 0
 }
 
 /**
@@ -96,7 +96,7 @@ export class SignRun {
     const { text } = this.#source
     const { starts, end, suffix } = chunk
     const start = starts[0]!
-    const joining = start === this.#end + 1 ? joiningKindAt(text, this.#end) : 0
+    const joining = start === this.#end + 1 ? readJoiningKind(text, this.#end) : 0
     this.#end = end + suffix.length
     if (joining === 0) {
       if (this.isOpen) this.finish()
@@ -113,7 +113,7 @@ export class SignRun {
     for (let i = 0; i < partCount; i++) {
       const start = starts[i]!
       if (i === 0 || ends[i - 1] !== start) {
-        if (i > 0) this.#signs |= signKindAt(this.#source.text, ends[i - 1]!)
+        if (i > 0) this.#signs |= readSignKind(this.#source.text, ends[i - 1]!)
         this.#firstParts[this.#pieces] = this.#parts
         this.#words[this.#pieces++] = this.#word
       }
@@ -150,36 +150,36 @@ export class SignRun {
     // One token as a whole.
     if (isWhole && words[first] === words[last]) return
     let terms: string[]
-    if (isWhole) terms = this.#wordsBetween(first, last)
-    else if (first < last) terms = this.#piecesBetween(first, last)
+    if (isWhole) terms = this.#readWords(first, last)
+    else if (first < last) terms = this.#readPieces(first, last)
     else terms = this.#readParts(first)
     if (terms.length < 2) return
-    const end = this.#partEnds[this.#partsEnd(last) - 1]!
+    const end = this.#partEnds[this.#findPartsEnd(last) - 1]!
     this.#tokens.pushCompound(terms, isWhole, this.#partStarts[this.#firstParts[first]!]!, end)
   }
 
   /** Number of the first part after a piece. */
-  #partsEnd(piece: number): number {
+  #findPartsEnd(piece: number): number {
     return piece + 1 === this.#pieces ? this.#parts : this.#firstParts[piece + 1]!
   }
 
   #readParts(piece: number): string[] {
     const parts: string[] = []
-    for (let part = this.#firstParts[piece]!; part < this.#partsEnd(piece); part++) {
+    for (let part = this.#firstParts[piece]!; part < this.#findPartsEnd(piece); part++) {
       const raw = this.#source.termText.slice(this.#partStarts[part], this.#partEnds[part])
-      parts.push(termOf(this.#source, raw))
+      parts.push(foldTerm(this.#source, raw))
     }
     return parts
   }
 
-  #piecesBetween(first: number, last: number): string[] {
+  #readPieces(first: number, last: number): string[] {
     const pieces: string[] = []
     for (let i = first; i <= last; i++) pieces.push(this.#readParts(i).join(''))
     return pieces
   }
 
   /** The tokens of these pieces. */
-  #wordsBetween(first: number, last: number): string[] {
+  #readWords(first: number, last: number): string[] {
     const words: string[] = []
     for (let i = first; i <= last; i++) {
       if (i === first || this.#words[i] !== this.#words[i - 1]) words.push('')

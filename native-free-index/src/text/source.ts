@@ -17,17 +17,17 @@ export interface Source {
 
 export function openSource(text: string): Source {
   if (isAscii(text)) return { text, termText: text.toLowerCase(), folded: true }
-  const normal = normalised(text)
+  const normal = normalise(text)
   return { text: normal, termText: normal, folded: false }
 }
 
 /** The text in the form that is scanned. */
-export function normalised(text: string): string {
+export function normalise(text: string): string {
   return cutMarks(text).normalize('NFKC').replace(invisible, '')
 }
 
 /** The term for `raw`, a concatenation of slices of `source.termText`. */
-export function termOf(source: Source, raw: string): string {
+export function foldTerm(source: Source, raw: string): string {
   return cutTerm(source.folded ? raw : foldAccents(raw))
 }
 

@@ -5,7 +5,7 @@
 import { addEmailTokens, addTokens } from './analyse.ts'
 import { foldAccents } from './fold.ts'
 import { type Origins, Rewriting } from './rewriting.ts'
-import { normalised, openSource } from './source.ts'
+import { normalise, openSource } from './source.ts'
 import { TokenStream } from './token-stream.ts'
 
 export class SpannedTokens extends TokenStream {
@@ -29,10 +29,10 @@ export class SpannedTokens extends TokenStream {
     if (term === '') return
     super.push(term, positionLength, start, end)
     const run = this.#run
-    const first = run === null ? start : this.#runStart + run.startOf(start)
-    const last = run === null ? end : this.#runStart + run.endOf(end)
-    this.starts.push(this.#origins.startOf(first))
-    this.ends.push(this.#origins.endOf(last))
+    const first = run === null ? start : this.#runStart + run.findStart(start)
+    const last = run === null ? end : this.#runStart + run.findEnd(end)
+    this.starts.push(this.#origins.findStart(first))
+    this.ends.push(this.#origins.findEnd(last))
     this.areLocalParts.push(this.isLocalPart)
   }
 
@@ -43,12 +43,15 @@ export class SpannedTokens extends TokenStream {
     end: number,
   ): void {
     super.pushCompound(words, isWhole, start, end)
-    this.compoundRanges.push({ start: this.#origins.startOf(start), end: this.#origins.endOf(end) })
+    this.compoundRanges.push({
+      start: this.#origins.findStart(start),
+      end: this.#origins.findEnd(end),
+    })
   }
 
   override openRun(start: number, run: string, folded: string): void {
     this.#runStart = start
-    this.#run = folding.originsOf(run, folded)
+    this.#run = folding.findOrigins(run, folded)
   }
 
   override closeRun(): void {
@@ -56,13 +59,13 @@ export class SpannedTokens extends TokenStream {
   }
 }
 
-const normalising = new Rewriting(normalised)
+const normalising = new Rewriting(normalise)
 const folding = new Rewriting(foldAccents)
 
 /** The tokens of a document's text, or of an address. */
-export function spannedTokens(text: string, analyser: 'text' | 'email'): SpannedTokens {
+export function tokenizeSpans(text: string, analyser: 'text' | 'email'): SpannedTokens {
   const source = openSource(text)
-  const tokens = new SpannedTokens(normalising.originsOf(text, source.text))
+  const tokens = new SpannedTokens(normalising.findOrigins(text, source.text))
   return analyser === 'text'
     ? addTokens(source, 'document', tokens)
     : addEmailTokens(source, tokens)

@@ -12,41 +12,41 @@ export interface SuffixRule {
 /** Rules by the code of the suffix's last letter, longest suffix first. */
 export type SuffixTable = readonly (readonly SuffixRule[])[]
 
-export const step2Suffixes = tableOf([
-  ...rules('ate', 'ational ation ator'),
-  ...rules('tion', 'tional'),
-  ...rules('ence', 'enci'),
-  ...rules('ance', 'anci'),
-  ...rules('able', 'abli'),
-  ...rules('ent', 'entli'),
-  ...rules('ize', 'izer ization'),
-  ...rules('al', 'alism aliti alli'),
-  ...rules('ful', 'fulness fulli'),
-  ...rules('ous', 'ousli ousness'),
-  ...rules('ive', 'iveness iviti'),
-  ...rules('ble', 'biliti bli'),
-  ...rules('og', 'ogist'),
-  ...rules('og', 'ogi', { after: 'l' }),
-  ...rules('less', 'lessli'),
-  ...rules('', 'li', { after: 'cdeghkmnrt' }),
+export const step2Suffixes = createTable([
+  ...createRules('ate', 'ational ation ator'),
+  ...createRules('tion', 'tional'),
+  ...createRules('ence', 'enci'),
+  ...createRules('ance', 'anci'),
+  ...createRules('able', 'abli'),
+  ...createRules('ent', 'entli'),
+  ...createRules('ize', 'izer ization'),
+  ...createRules('al', 'alism aliti alli'),
+  ...createRules('ful', 'fulness fulli'),
+  ...createRules('ous', 'ousli ousness'),
+  ...createRules('ive', 'iveness iviti'),
+  ...createRules('ble', 'biliti bli'),
+  ...createRules('og', 'ogist'),
+  ...createRules('og', 'ogi', { after: 'l' }),
+  ...createRules('less', 'lessli'),
+  ...createRules('', 'li', { after: 'cdeghkmnrt' }),
 ])
 
-export const step3Suffixes = tableOf([
-  ...rules('tion', 'tional'),
-  ...rules('ate', 'ational'),
-  ...rules('al', 'alize'),
-  ...rules('ic', 'icate iciti ical'),
-  ...rules('', 'ful ness'),
-  ...rules('', 'ative', { region: 2 }),
+export const step3Suffixes = createTable([
+  ...createRules('tion', 'tional'),
+  ...createRules('ate', 'ational'),
+  ...createRules('al', 'alize'),
+  ...createRules('ic', 'icate iciti ical'),
+  ...createRules('', 'ful ness'),
+  ...createRules('', 'ative', { region: 2 }),
 ])
 
-export const step4Suffixes = tableOf([
-  ...rules('', 'al ance ence er ic able ible ant ement ment ent', { region: 2 }),
-  ...rules('', 'ism ate iti ous ive ize', { region: 2 }),
-  ...rules('', 'ion', { region: 2, after: 'st' }),
+export const step4Suffixes = createTable([
+  ...createRules('', 'al ance ence er ic able ible ant ement ment ent', { region: 2 }),
+  ...createRules('', 'ism ate iti ous ive ize', { region: 2 }),
+  ...createRules('', 'ion', { region: 2, after: 'st' }),
 ])
 
-function rules(
+function createRules(
   replacement: string,
   suffixes: string,
   { region = 1, after }: { region?: 1 | 2; after?: string } = {},
@@ -54,7 +54,7 @@ function rules(
   return suffixes.split(' ').map((suffix) => ({ suffix, replacement, region, after }))
 }
 
-function tableOf(all: readonly SuffixRule[]): SuffixTable {
+function createTable(all: readonly SuffixRule[]): SuffixTable {
   const table: SuffixRule[][] = Array.from({ length: 128 }, () => [])
   for (const rule of all) table[rule.suffix.charCodeAt(rule.suffix.length - 1)]?.push(rule)
   for (const list of table) list.sort((a, b) => b.suffix.length - a.suffix.length)

@@ -30,7 +30,7 @@ export function stem(word: string): string {
   if (exception !== undefined) return exception
   const marked = markConsonants(word)
   if (marked === undefined) return word
-  const regions = regionsOf(marked)
+  const regions = findRegions(marked)
   let stemmed = removePlural(marked)
   stemmed = removeVerbEnding(stemmed, regions.r1)
   stemmed = replaceFinalY(stemmed)
@@ -60,15 +60,15 @@ const exceptions: ReadonlyMap<string, string> = new Map([
 const beginnings = [
   ...['arsen', 'commun', 'emerg', 'gener', 'inter', 'later', 'organ', 'past', 'univers'],
 ]
-const beginningInitials = setOf(beginnings.map((beginning) => beginning[0]).join(''))
+const beginningInitials = createSet(beginnings.map((beginning) => beginning[0]).join(''))
 
-const vowels = setOf('aeiouy')
+const vowels = createSet('aeiouy')
 /** Consonants that no short syllable ends with. */
-const longConsonants = setOf('wxY')
-const doubles = setOf('bdfgmnprt')
+const longConsonants = createSet('wxY')
+const doubles = createSet('bdfgmnprt')
 
 /** A table by character code, which includes the capital Y. */
-function setOf(characters: string): Uint8Array {
+function createSet(characters: string): Uint8Array {
   const set = new Uint8Array(128)
   for (let i = 0; i < characters.length; i++) set[characters.charCodeAt(i)] = 1
   return set
@@ -88,18 +88,18 @@ function markConsonants(word: string): string | undefined {
   return marked
 }
 
-function regionsOf(word: string): Regions {
-  const r1 = beginningEnd(word) ?? regionAfter(word, 0)
-  return { r1, r2: regionAfter(word, r1) }
+function findRegions(word: string): Regions {
+  const r1 = findBeginningEnd(word) ?? findRegion(word, 0)
+  return { r1, r2: findRegion(word, r1) }
 }
 
-function beginningEnd(word: string): number | undefined {
+function findBeginningEnd(word: string): number | undefined {
   if (beginningInitials[word.charCodeAt(0)] === 0) return undefined
   return beginnings.find((beginning) => word.startsWith(beginning))?.length
 }
 
 /** The offset after the first consonant that follows a vowel, or the end of the word. */
-function regionAfter(word: string, from: number): number {
+function findRegion(word: string, from: number): number {
   let at = from
   while (at < word.length && !isVowel(word, at)) at++
   while (at < word.length && isVowel(word, at)) at++

@@ -18,12 +18,12 @@ export const positionIncrements = {
 export const positionLengthMax = 63
 const incrementShift = 6
 
-export function positionIncrementOf(position: number): number {
+export function readIncrement(position: number): number {
   return position >>> incrementShift
 }
 
 /** Distance in positions from a token to the next adjacent one. */
-export function positionLengthOf(position: number): number {
+export function readLength(position: number): number {
   return position & positionLengthMax
 }
 

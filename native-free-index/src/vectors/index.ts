@@ -1,11 +1,11 @@
 export { trainCentroids } from './k-means.ts'
 export {
+  alignFullVectors,
+  countFullVectorBytes,
+  countVectorBytes,
   encodeFullVector,
-  fullVectorBytes,
-  fullVectorsOffset,
   type VectorLayout,
-  vectorBytes,
 } from './layout.ts'
 export { prepareQuery } from './query.ts'
-export { documentVector, openVectors, type ShardVectors } from './shard-vectors.ts'
+export { openVectors, readDocumentVector, type ShardVectors } from './shard-vectors.ts'
 export { VectorWriter } from './vector-writer.ts'

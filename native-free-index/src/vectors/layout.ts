@@ -14,7 +14,7 @@ export interface VectorLayout {
 }
 
 /** Numbers per stored vector. Kernels read 32 at a time. */
-export function strideOf(dims: number): number {
+export function computeStride(dims: number): number {
   return Math.ceil(dims / 32) * 32
 }
 
@@ -22,26 +22,26 @@ export function strideOf(dims: number): number {
  * Bytes per document in the segment and the file of full-precision vectors together: code, factors,
  * bytes, scales and vector. Incomplete blocks and centroids are not included.
  */
-export function vectorBytes(layout: Pick<VectorLayout, 'dims' | 'rows'>): number {
-  const stride = strideOf(layout.dims)
+export function countVectorBytes(layout: Pick<VectorLayout, 'dims' | 'rows'>): number {
+  const stride = computeStride(layout.dims)
   const [factors, scales] = [2 * 4, 2 * 4]
-  return stride / 8 + factors + stride + scales + fullVectorBytes(layout)
+  return stride / 8 + factors + stride + scales + countFullVectorBytes(layout)
 }
 
 /** Bytes per document in the file of full-precision vectors. */
-export function fullVectorBytes({ dims, rows }: Pick<VectorLayout, 'dims' | 'rows'>): number {
-  return rows === 'float32' ? strideOf(dims) * 4 : 0
+export function countFullVectorBytes({ dims, rows }: Pick<VectorLayout, 'dims' | 'rows'>): number {
+  return rows === 'float32' ? computeStride(dims) * 4 : 0
 }
 
 /** A document's bytes in the file of full-precision vectors. */
 export function encodeFullVector(layout: VectorLayout, vector: Float32Array): Uint8Array {
-  const bytes = new Uint8Array(fullVectorBytes(layout))
+  const bytes = new Uint8Array(countFullVectorBytes(layout))
   if (bytes.length > 0) new Float32Array(bytes.buffer).set(vector)
   return bytes
 }
 
 /** Offset of the full-precision vectors in a memory that begins with a segment of this size. */
-export function fullVectorsOffset(segmentBytes: number): number {
+export function alignFullVectors(segmentBytes: number): number {
   return Math.ceil(segmentBytes / 64) * 64
 }
 

@@ -1,6 +1,6 @@
 /** A query's vector, prepared for the kernels of all shards. */
 import type { VectorQuery } from '../kernels/index.ts'
-import { strideOf } from './layout.ts'
+import { computeStride } from './layout.ts'
 import { rotate } from './rotation.ts'
 
 /** The greatest of `shorts`. Products with bytes, summed over all dims, fit in 32 bits. */
@@ -10,14 +10,14 @@ const tableMax = 15
 
 /** @param vector of length 1 */
 export function prepareQuery(vector: Float32Array): VectorQuery {
-  const padded = new Float32Array(strideOf(vector.length))
+  const padded = new Float32Array(computeStride(vector.length))
   padded.set(vector)
   const rotated = padded.slice()
   rotate(rotated)
-  return { vector: padded, ...shortsOf(padded), ...tableOf(rotated) }
+  return { vector: padded, ...toShorts(padded), ...buildTable(rotated) }
 }
 
-function shortsOf(vector: Float32Array) {
+function toShorts(vector: Float32Array) {
   let greatest = 0
   for (let i = 0; i < vector.length; i++) greatest = Math.max(greatest, Math.abs(vector[i]!))
   const shortUnit = Math.fround(greatest / shortMax)
@@ -36,7 +36,7 @@ function shortsOf(vector: Float32Array) {
 }
 
 /** One scale for all groups of 4 dims, so that sums can be added directly. */
-function tableOf(rotated: Float32Array) {
+function buildTable(rotated: Float32Array) {
   const groups = rotated.length / 4
   let greatest = 0
   for (let at = 0; at < rotated.length; at += 4) {

@@ -12,7 +12,7 @@ const signsOf = new Map<number, Float32Array>()
 /** Rotates in place. Dot products of vectors of one length are kept, except for rounding. */
 export function rotate(vector: Float32Array): void {
   const { length } = vector
-  const signs = drawnSigns(length)
+  const signs = drawSigns(length)
   const span = 2 ** Math.floor(Math.log2(length))
   for (let round = 0; round < rounds; round++) {
     const own = round * length
@@ -37,7 +37,7 @@ function transform(vector: Float32Array, start: number, span: number): void {
   for (let i = start; i < start + span; i++) vector[i]! *= scale
 }
 
-function drawnSigns(length: number): Float32Array {
+function drawSigns(length: number): Float32Array {
   const known = signsOf.get(length)
   if (known !== undefined) return known
   let state = seed

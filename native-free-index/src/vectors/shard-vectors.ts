@@ -4,7 +4,7 @@
  */
 import { FormatError, type Sections } from '../bytes/index.ts'
 import type { VectorArrays } from '../kernels/index.ts'
-import { strideOf } from './layout.ts'
+import { computeStride } from './layout.ts'
 
 export interface ShardVectors extends VectorArrays {
   readonly dims: number
@@ -26,7 +26,7 @@ export function openVectors(
     number,
     number,
   ]
-  const stride = strideOf(dims)
+  const stride = computeStride(dims)
   const firstDocs = sections.u32('vectorBlocks')
   const bytesExpected = hasFullVectors === 1 ? ordinals.length * stride * 4 : 0
   if ((fullVectors?.length ?? 0) !== bytesExpected) {
@@ -46,19 +46,19 @@ export function openVectors(
     blockFactors: sections.f32('blockFactors'),
     bytes: sections.u8('vectorBytes'),
     scales: sections.f32('vectorScales'),
-    fullVectors: fullVectors !== null && hasFullVectors === 1 ? floatsOf(fullVectors) : null,
+    fullVectors: fullVectors !== null && hasFullVectors === 1 ? toFloats(fullVectors) : null,
     ordinals,
   }
 }
 
 /** The vector of a document. If only bytes are stored, the rounded vector. */
-export function documentVector(vectors: ShardVectors, docId: number): Float32Array {
+export function readDocumentVector(vectors: ShardVectors, docId: number): Float32Array {
   const { dims, stride, fullVectors, bytes, scales } = vectors
   if (fullVectors !== null) return fullVectors.slice(docId * stride, docId * stride + dims)
   const signed = new Int8Array(bytes.buffer, bytes.byteOffset + docId * stride, dims)
   return Float32Array.from(signed, (byte) => byte * scales[2 * docId]!)
 }
 
-function floatsOf({ buffer, byteOffset, length }: Uint8Array): Float32Array {
+function toFloats({ buffer, byteOffset, length }: Uint8Array): Float32Array {
   return new Float32Array(buffer as ArrayBuffer, byteOffset, length / 4)
 }

@@ -20,7 +20,7 @@
 import { GrowableBytes, GrowableU32, type SectionData } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 import type { Embedding } from '../schema/index.ts'
-import { checkLayout, strideOf, type VectorLayout } from './layout.ts'
+import { checkLayout, computeStride, type VectorLayout } from './layout.ts'
 import { rotate } from './rotation.ts'
 
 const lanes = limits.codeLanes
@@ -47,7 +47,7 @@ export class VectorWriter {
   constructor(layout: VectorLayout) {
     checkLayout(layout)
     this.#layout = layout
-    this.#stride = strideOf(layout.dims)
+    this.#stride = computeStride(layout.dims)
     this.#blockCodes = new Uint8Array(4 * this.#stride)
     this.#residual = new Float32Array(this.#stride)
     this.#rounded = new Int8Array(this.#stride)
@@ -76,18 +76,18 @@ export class VectorWriter {
     const clusters = centroids.length / dims
     return new Map<string, SectionData>([
       ['vectorShape', Uint32Array.of(dims, clusters, rows === 'float32' ? 1 : 0)],
-      ['centroids', paddedVectors(centroids, dims, this.#stride)],
+      ['centroids', padVectors(centroids, dims, this.#stride)],
       ['vectorBlocks', this.#firstDocs.view()],
-      ['clusterBlocks', this.#clusterBlocks(clusters)],
+      ['clusterBlocks', this.#countClusterBlocks(clusters)],
       ['vectorCodes', this.#codes.view()],
-      ['vectorFactors', floats(this.#factors)],
-      ['blockFactors', floats(this.#greatestFactors)],
+      ['vectorFactors', toFloats(this.#factors)],
+      ['blockFactors', toFloats(this.#greatestFactors)],
       ['vectorBytes', this.#bytes.view()],
-      ['vectorScales', floats(this.#scales)],
+      ['vectorScales', toFloats(this.#scales)],
     ])
   }
 
-  #clusterBlocks(clusters: number): Uint32Array {
+  #countClusterBlocks(clusters: number): Uint32Array {
     const own = this.#blockClusters.view()
     const first = new Uint32Array(clusters + 1)
     for (const cluster of own) first[cluster + 1]! += 1
@@ -98,12 +98,12 @@ export class VectorWriter {
   #endBlock(): void {
     this.#blockClusters.push(this.#cluster)
     this.#codes.append(this.#blockCodes)
-    this.#factors.append(bytesOf(this.#blockFactors))
+    this.#factors.append(toBytes(this.#blockFactors))
     const [estimateFactors, deviations] = [0, lanes].map((at) =>
       this.#blockFactors.subarray(at, at + lanes),
     )
     const greatest = Float32Array.of(Math.max(...estimateFactors!), Math.max(...deviations!))
-    this.#greatestFactors.append(bytesOf(greatest))
+    this.#greatestFactors.append(toBytes(greatest))
     this.#blockCodes.fill(0)
     this.#blockFactors.fill(0)
     this.#filled = 0
@@ -154,11 +154,11 @@ export class VectorWriter {
     // A bound must not be rounded down.
     const loss = Math.sqrt(lost) * (1 + 2 ** -20)
     this.#bytes.append(new Uint8Array(rounded.buffer))
-    this.#scales.append(bytesOf(Float32Array.of(scale, loss)))
+    this.#scales.append(toBytes(Float32Array.of(scale, loss)))
   }
 }
 
-function paddedVectors(rows: Float32Array, dims: number, stride: number): Float32Array {
+function padVectors(rows: Float32Array, dims: number, stride: number): Float32Array {
   const padded = new Float32Array((rows.length / dims) * stride)
   for (let start = 0, to = 0; start < rows.length; start += dims, to += stride) {
     padded.set(rows.subarray(start, start + dims), to)
@@ -166,11 +166,11 @@ function paddedVectors(rows: Float32Array, dims: number, stride: number): Float3
   return padded
 }
 
-function floats(bytes: GrowableBytes): Float32Array {
+function toFloats(bytes: GrowableBytes): Float32Array {
   const view = bytes.view()
   return new Float32Array(view.buffer, view.byteOffset, view.length / 4)
 }
 
-function bytesOf(numbers: Float32Array): Uint8Array {
+function toBytes(numbers: Float32Array): Uint8Array {
   return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ExplainedFusion } from '../../src/index.ts'
-import { fuseHybrid, fusionDepth, nameBonus, popularityOf } from '../../src/rankings/index.ts'
+import { HybridFusion } from '../../src/index.ts'
+import { fuseHybrid, fusionDepth, measurePopularity, nameBonus } from '../../src/rankings/index.ts'
 import { checkedValue, nodesOf } from '../explanation/score-tree.ts'
 import { holds, law } from '../law.ts'
 import { byRank, hitsOf, type Item, itemsOf } from './ranked.ts'
@@ -33,9 +33,9 @@ const fuse = (
   const lists = { text: hitsOf(text), vector: hitsOf(vector), names: hitsOf(names) }
   const fused = itemsOf(fuseHybrid(lists, mayBeTopic))
   // Each score has a tree, also that of a document in no list.
-  const explained = new ExplainedFusion(lists, mayBeTopic)
+  const explained = new HybridFusion(lists, mayBeTopic)
   for (const { ordinal, score } of [...fused, { ordinal: 5000, score: 0 }]) {
-    expect(checkedValue(explained.of(ordinal))).toBe(score)
+    expect(checkedValue(explained.explain(ordinal))).toBe(score)
   }
   return fused
 }
@@ -82,8 +82,8 @@ describe('hybrid fusion', () => {
   it('tells the ranks that a document has', () => {
     const text = row(3, 2, (i) => [0.25, 0.5, 0.25][i]!).sort(byRank)
     const lists = { text: hitsOf(text), vector: hitsOf(row(1, 4, () => 0.9)), names: hitsOf([]) }
-    const explained = new ExplainedFusion(lists, false)
-    const ranks = nodesOf(explained.of(4)).filter(({ label }) => label === 'rank')
+    const explained = new HybridFusion(lists, false)
+    const ranks = nodesOf(explained.explain(4)).filter(({ label }) => label === 'rank')
     expect(ranks.map(({ value }) => value)).toEqual([1, 2])
   })
 })
@@ -101,7 +101,7 @@ describe('names', () => {
   it('tell the popularity, whatever the name is worth', () => {
     const worths = [0, nameBonus.whole, -1000, -2000]
     holds([fc.nat({ max: 500_000 }), fc.constantFrom(...worths)], (stars, worth) => {
-      const told = popularityOf(named(1, stars, worth).score)
+      const told = measurePopularity(named(1, stars, worth).score)
       expect(Math.abs(told - stars)).toBeLessThanOrEqual(1e-3 * (1 + stars))
     })
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bitsetWords, listBits } from '../../src/bytes/index.ts'
+import { countBitsetWords, listBits } from '../../src/bytes/index.ts'
 import {
   foldKeyword,
   KeywordColumn,
@@ -40,7 +40,7 @@ function columnsOf(kind: KeywordField['match'], shards: readonly (readonly strin
     for (const values of docs) writer.add(values)
     return writer
   })
-  const ranked = interner.sorted()
+  const ranked = interner.sortValues()
   return writers.map((writer) => new KeywordColumn(field, reopened(writer.finish(ranked))))
 }
 
@@ -87,7 +87,7 @@ describe('a keyword column', () => {
       const folded = foldKeyword(kind, wanted)
       for (const [i, docs] of [left, right].entries()) {
         const expected = naive(kind, docs, (one) => one === folded)
-        expect([...columns[i]!.docIds(folded)]).toEqual(expected)
+        expect([...columns[i]!.findDocIds(folded)]).toEqual(expected)
         const isSet = columns[i]!.find(folded).bits !== null
         expect(isSet).toBe(isCommon(expected.length, docs.length))
       }
@@ -98,7 +98,7 @@ describe('a keyword column', () => {
     const prefix = fc.constantFrom('', 'a', 'ad', 'ada', 'z', 'stras', '🙂', '\ue000', 'x')
     holds(300, [match, manyDocuments, prefix], (kind, docs, start) => {
       const [column] = columnsOf(kind, [docs])
-      const found = new Uint32Array(bitsetWords(docs.length))
+      const found = new Uint32Array(countBitsetWords(docs.length))
       column!.addPrefix(start, found)
       const expected = naive(kind, docs, (one) => one.startsWith(start))
       expect([...listBits(found)]).toEqual(expected)
@@ -126,8 +126,8 @@ it.each([
 
 it('an interner refuses a value more than it may hold, and still knows the others', () => {
   const interner = new KeywordInterner(2)
-  expect([interner.idOf('a'), interner.idOf('b')]).toEqual([0, 1])
-  expect(() => interner.idOf('c')).toThrow('a keyword field has at most 2 distinct values')
-  expect(interner.idOf('b')).toBe(1)
-  expect(interner.sorted().values).toEqual(['a', 'b'])
+  expect([interner.intern('a'), interner.intern('b')]).toEqual([0, 1])
+  expect(() => interner.intern('c')).toThrow('a keyword field has at most 2 distinct values')
+  expect(interner.intern('b')).toBe(1)
+  expect(interner.sortValues().values).toEqual(['a', 'b'])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bitsetWords, listBits } from '../../src/bytes/index.ts'
+import { countBitsetWords, listBits } from '../../src/bytes/index.ts'
 import { NumberColumn, NumberColumnWriter } from '../../src/columns/index.ts'
 import { limits } from '../../src/limits.ts'
 import { law } from '../law.ts'
@@ -31,8 +31,8 @@ describe('the set of a range of ranks', () => {
     ({ values, docs }, x, y) => {
       const { order } = docs
       const [start, end] = ascending(x % (order.length + 1), y % (order.length + 1))
-      const scratch = new Uint32Array(bitsetWords(values.length)).fill(0xffffffff)
-      const bits = docs.between(start, end, scratch)
+      const scratch = new Uint32Array(countBitsetWords(values.length)).fill(0xffffffff)
+      const bits = docs.selectRanks(start, end, scratch)
       const expected = order.slice(start, end).sort()
       expect(listBits(bits)).toEqual(expected)
       expect(bits.length).toBe(scratch.length)

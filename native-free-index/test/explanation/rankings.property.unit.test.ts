@@ -12,7 +12,7 @@ import {
   type IndexDocument,
   inverseDocumentFrequency,
   type LocalRanking,
-  pruned,
+  prune,
   type ScoreNode,
   type Searcher,
 } from '../../src/index.ts'
@@ -186,9 +186,9 @@ it('is cut where it has too many nodes, and stays true', () => {
     [number, ScoreNode],
   ]
   const nodes = nodesOf(tree).length
-  expect(pruned(tree, nodes)).toBe(tree)
+  expect(prune(tree, nodes)).toBe(tree)
   for (let most = 1; most < nodes; most++) {
-    const cut = pruned(tree, most)
+    const cut = prune(tree, most)
     expect(nodesOf(cut).length).toBeLessThanOrEqual(most)
     expect(checkedValue(cut)).toBe(tree.value)
   }

@@ -4,9 +4,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  buildFacetColumn,
   type FacetKernel,
   type FacetOptions,
-  facetColumn,
   type IndexDocument,
   noLink,
   OrdinalSet,
@@ -38,14 +38,14 @@ function documents(cities: number): IndexDocument[] {
 /** A kernel with numbers of at least the width for `least`. */
 function wideKernel(kernel: FacetKernel, least: number): FacetKernel {
   return {
-    words: (length) => kernel.words(length),
-    numbers: (length, most) => kernel.numbers(length, Math.max(most, least)),
-    values: (length) => kernel.values(length),
+    allocateWords: (length) => kernel.allocateWords(length),
+    allocateNumbers: (length, most) => kernel.allocateNumbers(length, Math.max(most, least)),
+    allocateValues: (length) => kernel.allocateValues(length),
     listBits: (...all) => kernel.listBits(...all),
     countSingle: (...all) => kernel.countSingle(...all),
     countLists: (...all) => kernel.countLists(...all),
     toggle: (...all) => kernel.toggle(...all),
-    sumOf: (...all) => kernel.sumOf(...all),
+    sumValues: (...all) => kernel.sumValues(...all),
   }
 }
 
@@ -94,7 +94,7 @@ describe('counting', () => {
         const histogram = numberFields.includes(field) ? one.histogram : null
         const options: FacetOptions = { first, order, prefix: null, histogram }
         const kernel = wideKernel(openFacetKernel(setup.kernel), least)
-        const { repeated, shards } = facetColumn(index, field, budget, kernel)
+        const { repeated, shards } = buildFacetColumn(index, field, budget, kernel)
         const { numbers, starts } = shards[0]!
         const kind = repeated !== null ? 'ranks' : starts !== null ? 'lists' : 'single'
         seen.add(`${kind} ${numbers.BYTES_PER_ELEMENT} ${setup.kernel}`)
@@ -112,7 +112,7 @@ describe('counting', () => {
 
   it.each(['wasm', 'js'] as const)('has room for each number in %s', (name) => {
     for (const most of [0, 255, 256, 65_535, 65_536, 2 ** 32 - 1]) {
-      expect(openFacetKernel(name).numbers(1, most).fill(most)[0]).toBe(most)
+      expect(openFacetKernel(name).allocateNumbers(1, most).fill(most)[0]).toBe(most)
     }
   })
 
@@ -145,7 +145,8 @@ describe('counting', () => {
       const kernel: FacetKernel = {
         ...wideKernel(small, 0),
         // WebAssembly cannot read every second array.
-        words: (length) => (made++ % 2 === 0 ? new Uint32Array(length) : small.words(length)),
+        allocateWords: (length) =>
+          made++ % 2 === 0 ? new Uint32Array(length) : small.allocateWords(length),
       }
       const found = counted(index, set, field, options, kernel)
       expect(found).toEqual(expectedFacet(corpora[0]!, matches, field, options))

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   Budget,
+  buildFacetColumn,
+  buildLinkedColumn,
   FacetCounter,
   type FacetOptions,
-  facetColumn,
-  linkedColumn,
   type OpenIndex,
   OrdinalSet,
 } from '../../src/index.ts'
@@ -55,7 +55,7 @@ class CountedChecks extends Budget {
 
 const { kernel } = new FacetCounter()
 const columnOf = (index: OpenIndex, budget: Budget = new CountedChecks()) =>
-  facetColumn(index, 'field', budget, kernel)
+  buildFacetColumn(index, 'field', budget, kernel)
 
 const few = numberIndex((docId) => Math.floor((docId / documents) * 8))
 const some = numberIndex((docId) => docId >> 1)
@@ -80,7 +80,7 @@ describe('a column looks at the clock for each 65,536 steps of', () => {
 
   it('links', () => {
     const checks = new CountedChecks()
-    linkedColumn(columnOf(few), few, few, order, checks, kernel)
+    buildLinkedColumn(columnOf(few), few, few, order, checks, kernel)
     expect(checks.count).toBe(2 * turns)
   })
 })
@@ -93,7 +93,7 @@ it('a list looks at the clock for each 8,192 words', () => {
   const index = { segments: [{ documents, words, ordinals }] } as unknown as OpenIndex
   const checks = new CountedChecks()
   const bits = new Uint32Array(words).fill(0x10)
-  const { lists } = new FacetCounter().listed(index, new OrdinalSet(index, [bits]), checks)
+  const { lists } = new FacetCounter().listDocuments(index, new OrdinalSet(index, [bits]), checks)
   expect(checks.count).toBe(turns)
   const [{ docIds, start, end }] = lists as [(typeof lists)[0]]
   const expected = Uint32Array.from(bits, (_, word) => 32 * word + 4)
@@ -106,9 +106,9 @@ describe('a count looks at the clock for each 65,536 steps of', () => {
   /** Counts all documents, or every other one. */
   function count(index: OpenIndex, isAll: boolean, histogram: FacetOptions['histogram'] = null) {
     const counter = new FacetCounter()
-    const column = facetColumn(index, 'field', new CountedChecks(), counter.kernel)
+    const column = buildFacetColumn(index, 'field', new CountedChecks(), counter.kernel)
     const bits = new Uint32Array(words).fill(isAll ? 0xffffffff : 0x55555555)
-    const listed = counter.listed(index, new OrdinalSet(index, [bits]), new CountedChecks())
+    const listed = counter.listDocuments(index, new OrdinalSet(index, [bits]), new CountedChecks())
     const checks = new CountedChecks()
     const found = counter.count(index, column, listed, { ...options, histogram }, checks)
     return { found, checks: checks.count }
@@ -164,7 +164,7 @@ describe('the first rank of a linked value', () => {
 
   it('is found without a walk along its equals', () => {
     const { whole, reads } = column()
-    const linked = linkedColumn(whole, few, few, order, new CountedChecks(), kernel)
+    const linked = buildLinkedColumn(whole, few, few, order, new CountedChecks(), kernel)
     const [{ numbers }] = linked.shards as unknown as [{ numbers: Uint32Array }]
     expect([...numbers.subarray(0, 8)]).toEqual([0, 1, 2, 3, 4, 5, 5, 5])
     expect([...numbers.subarray(3 + equal, 7 + equal)]).toEqual([5, 5, 5 + equal, 6 + equal])

@@ -2,13 +2,13 @@
 import { expect } from 'vitest'
 import {
   Budget,
+  buildFacetColumn,
+  buildLinkedColumn,
   FacetCounter,
   type FacetKernel,
   type FacetOptions,
-  facetColumn,
   foldKeyword,
   type IndexDocument,
-  linkedColumn,
   type OpenIndex,
   type OrdinalSet,
 } from '../../src/index.ts'
@@ -43,9 +43,9 @@ export function counted(
   links?: Uint32Array,
 ) {
   const counter = new FacetCounter(kernel)
-  const own = facetColumn(index, field, budget, kernel)
-  const column = links ? linkedColumn(own, index, index, links, budget, kernel) : own
-  const documents = counter.listed(index, set, budget)
+  const own = buildFacetColumn(index, field, budget, kernel)
+  const column = links ? buildLinkedColumn(own, index, index, links, budget, kernel) : own
+  const documents = counter.listDocuments(index, set, budget)
   const facet = counter.count(index, column, documents, options, budget)
   const again = counter.count(index, column, documents, options, budget)
   expect(again).toEqual(facet)
@@ -55,9 +55,9 @@ export function counted(
     0,
   ])
   const textOf = (number: number) => {
-    const { shard, value } = column.keywords!.placeOf(number)
+    const { shard, value } = column.keywords!.findPlace(number)
     const text = index.segments[shard]!.keywords.get(field)!.valuesBetween(value, value + 1)[0]!
-    expect(column.keywords!.numberOf(text)).toBe(number)
+    expect(column.keywords!.findNumber(text)).toBe(number)
     return text
   }
   return {

@@ -105,7 +105,7 @@ it('facets equal a count over the documents that match', () => {
     for (const setup of setups) {
       const index = indexOf(docs, setup)
       const searcher = searcherIn(index, hides)
-      const set = searcher.matched(filter, asked, noLimits)
+      const set = searcher.selectMatched(filter, asked, noLimits)
       expect([...set.ordinals()], JSON.stringify(setup)).toEqual(matches)
       expect(
         counted(index, set, field, options, openFacetKernel(setup.kernel)),

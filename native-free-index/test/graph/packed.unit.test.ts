@@ -1,6 +1,6 @@
 /** Widths and places of packed numbers. The laws of graphs read and copy them at every width. */
 import { expect, it } from 'vitest'
-import { readPacked, widthFor } from '../../src/graph/packed.ts'
+import { measureWidth, readPacked } from '../../src/graph/packed.ts'
 
 it.each([
   [0, 1],
@@ -12,7 +12,7 @@ it.each([
   [0x80000000, 32],
   [0xffffffff, 32],
 ])('up to %i take %i bits', (max, width) => {
-  expect(widthFor(max)).toBe(width)
+  expect(measureWidth(max)).toBe(width)
 })
 
 it('a place beyond 2^31 has its own word', () => {

@@ -8,16 +8,16 @@ import {
   passageUnits,
   type SoughtText,
 } from '../../src/highlight/index.ts'
-import { compoundTerm, stemmedTerm } from '../../src/postings/index.ts'
+import { buildCompoundTerm, buildStemmedTerm } from '../../src/postings/index.ts'
 import {
   analysers,
-  partTokens,
-  positionIncrementOf,
   positionIncrements,
-  positionLengthOf,
-  queryTokens,
+  readIncrement,
+  readLength,
   type SpannedTokens,
-  spannedTokens,
+  tokenizeParts,
+  tokenizeQuery,
+  tokenizeSpans,
 } from '../../src/text/index.ts'
 import { holds, law } from '../law.ts'
 import { unmarkedText } from '../text/any-text.ts'
@@ -49,8 +49,8 @@ function soughtIn(texts: fc.Arbitrary<string>): fc.Arbitrary<Sought> {
   return fc.tuple(texts, text, fc.boolean(), fc.gen()).map(([own, other, stemmed, gen]) => {
     const tokens = [...analysers.text(own).terms, ...analysers.text(other).terms, 'zzz']
     const some = () => gen(fc.constantFrom, ...tokens)
-    const joined = queryTokens(own).terms
-    const parts = partTokens(own)
+    const joined = tokenizeQuery(own).terms
+    const parts = tokenizeParts(own)
     const slice = (list: string[]) => {
       const at = gen(fc.nat, Math.max(0, list.length - 2))
       return list.slice(at, at + gen(fc.integer, { min: 2, max: 3 }))
@@ -58,8 +58,8 @@ function soughtIn(texts: fc.Arbitrary<string>): fc.Arbitrary<Sought> {
     const compound = slice(joined)
     const factors = [
       ...Array.from({ length: gen(fc.nat, 4) }, some),
-      ...(gen(fc.boolean) ? [stemmedTerm(some())] : []),
-      ...(compound.length > 1 && gen(fc.boolean) ? [compoundTerm(compound)] : []),
+      ...(gen(fc.boolean) ? [buildStemmedTerm(some())] : []),
+      ...(compound.length > 1 && gen(fc.boolean) ? [buildCompoundTerm(compound)] : []),
     ]
     const groups = factors.map((term, i) => {
       return { word: `w${i % 3}`, factors: new Map([[term, 1]]), weight: 1 }
@@ -168,7 +168,7 @@ test('a whole name is found by its words as one', () => {
 
 /** By unit: whether a token of the groups, a phrase or a compound covers it. */
 function coveredUnits({ text: own, query, stemmed }: Sought): boolean[] {
-  const tokens = spannedTokens(own, 'text')
+  const tokens = tokenizeSpans(own, 'text')
   const covered = Array.from({ length: own.length }, () => false)
   const cover = (from: number, to: number) => {
     const [start, end] = [tokens.starts[from]!, tokens.ends[to]!]
@@ -177,7 +177,7 @@ function coveredUnits({ text: own, query, stemmed }: Sought): boolean[] {
   const terms = new Set(query.groups.flatMap(({ factors }) => [...factors.keys()]))
   for (const [i, term] of tokens.terms.entries()) {
     if (tokens.areLocalParts[i]) continue
-    if (terms.has(term) || (stemmed && terms.has(stemmedTerm(term)))) cover(i, i)
+    if (terms.has(term) || (stemmed && terms.has(buildStemmedTerm(term)))) cover(i, i)
   }
   for (const phrase of query.phrases) {
     if (phrase.length < 2) continue
@@ -187,7 +187,7 @@ function coveredUnits({ text: own, query, stemmed }: Sought): boolean[] {
     for (const length of [2, 3]) {
       for (let at = 0; at + length <= run.length; at++) {
         const chosen = run.slice(at, at + length)
-        const term = compoundTerm(chosen.map((i) => tokens.terms[i]!))
+        const term = buildCompoundTerm(chosen.map((i) => tokens.terms[i]!))
         if (!terms.has(term)) continue
         cover(chosen[0]!, chosen.at(-1)!)
       }
@@ -200,8 +200,8 @@ function coveredUnits({ text: own, query, stemmed }: Sought): boolean[] {
 function chains(tokens: SpannedTokens, phrase: readonly string[]): number[][] {
   let position = 0
   const spans = tokens.terms.map((term, i) => {
-    position += positionIncrementOf(tokens.positions[i]!)
-    return { term, start: position, end: position + positionLengthOf(tokens.positions[i]!) }
+    position += readIncrement(tokens.positions[i]!)
+    return { term, start: position, end: position + readLength(tokens.positions[i]!) }
   })
   const visible = spans.map((_, i) => i).filter((i) => !tokens.areLocalParts[i])
   let found = visible.filter((i) => spans[i]!.term === phrase[0]).map((i) => [i])
@@ -220,13 +220,13 @@ function wholeWords(tokens: SpannedTokens): number[][] {
   const runs: number[][] = []
   let [position, end] = [0, -1]
   for (const [i, packed] of tokens.positions.entries()) {
-    const increment = positionIncrementOf(packed)
+    const increment = readIncrement(packed)
     position += increment
     if (position < end) continue
     const isApart = increment === positionIncrements.gap || position !== end
     if (isApart || tokens.areLocalParts[i]) runs.push([])
     if (!tokens.areLocalParts[i]) runs.at(-1)!.push(i)
-    end = position + positionLengthOf(packed)
+    end = position + readLength(packed)
   }
   return runs
 }

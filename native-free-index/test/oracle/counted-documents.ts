@@ -3,11 +3,11 @@ import type { IndexDocument, IndexSchema } from '../../src/index.ts'
 import {
   analysers,
   type Compound,
-  positionIncrementOf,
   positionIncrements,
-  positionLengthOf,
-  queryTokens,
+  readIncrement,
+  readLength,
   type TokenStream,
+  tokenizeQuery,
 } from '../../src/text/index.ts'
 
 /** A variant that documents contain some number of times, by field. */
@@ -45,8 +45,8 @@ export class FieldTexts {
     return this.#streams.flat().some(({ terms, positions }) => {
       let start = 0
       const spans = terms.map((term, i) => {
-        start += positionIncrementOf(positions[i]!)
-        return { term, start, end: start + positionLengthOf(positions[i]!) }
+        start += readIncrement(positions[i]!)
+        return { term, start, end: start + readLength(positions[i]!) }
       })
       let ends = new Set(spans.map((span) => span.start))
       for (const word of words) {
@@ -247,10 +247,10 @@ export function wholeLetter(term: string): Countable {
 
 /** Runs of whole words, without parts of chunks. A gap begins a new run. */
 function splitRuns(text: string): string[][] {
-  const { terms, positions } = queryTokens(text)
+  const { terms, positions } = tokenizeQuery(text)
   const runs: string[][] = []
   for (const [i, term] of terms.entries()) {
-    if (positionIncrementOf(positions[i]!) === positionIncrements.gap) runs.push([])
+    if (readIncrement(positions[i]!) === positionIncrements.gap) runs.push([])
     runs.at(-1)!.push(term)
   }
   return runs

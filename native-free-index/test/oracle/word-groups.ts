@@ -3,14 +3,14 @@
  * derived terms, one document at a time.
  */
 import {
-  compoundTerm,
+  buildCompoundTerm,
+  buildSignCompoundTerm,
+  buildStemmedTerm,
   type IndexDocument,
   type IndexSchema,
+  listUmlautWritings,
   type QueryTerm,
   type QueryWord,
-  signCompoundTerm,
-  stemmedTerm,
-  umlautWritings,
 } from '../../src/index.ts'
 import { stem } from '../../src/text/index.ts'
 import { editDistance } from '../text/edit-distance.ts'
@@ -195,7 +195,7 @@ export class WordGroupOracle {
       const same = stemmed.filter((v) => stem(v) === stem(term))
       found.push(...same.map((v) => this.#documents.inStemmed(v)))
       found.push(...this.#documents.apart(term))
-      found.push(...umlautWritings(term).map((v) => plain(v, 0.8)))
+      found.push(...listUmlautWritings(term).map((v) => plain(v, 0.8)))
       const name = /^([a-z]{3,})[0-9]{1,2}$/.exec(term)?.[1]
       const least = 50 * this.#documents.countWith(plain(term, 1))
       if (name !== undefined && this.#documents.countWith(plain(name, 1)) >= least) {
@@ -297,10 +297,10 @@ export class WordGroupOracle {
 
 function writtenTerm(key: string): string {
   const [kind, ...words] = key.split(' ')
-  if (kind === 'apart') return compoundTerm(words)
-  if (kind === 'inside') return signCompoundTerm(words)
+  if (kind === 'apart') return buildCompoundTerm(words)
+  if (kind === 'inside') return buildSignCompoundTerm(words)
   if (kind === 'whole') return `${words[0]!} =`
-  return kind === 'stemmed' ? stemmedTerm(words[0]!) : words[0]!
+  return kind === 'stemmed' ? buildStemmedTerm(words[0]!) : words[0]!
 }
 
 function isLetters(term: string): boolean {

@@ -38,7 +38,7 @@ function build(docs: Documents) {
     termWeights: new Float64Array(interner.ids.size).fill(4),
   }
   const ordinals = Uint32Array.from(docs, (_, docId) => docId)
-  const sections = invert(forward.entries(), table, ordinals)
+  const sections = invert(forward.listEntries(), table, ordinals)
   const bytes = fileOf(encodeSections(sections.set('ordinals', ordinals)))
   const reader = new PostingsReader(new Sections(bytes), docs.length)
   return { interner, reader }
@@ -54,7 +54,7 @@ const manyDocuments: Documents = Array.from({ length: 3000 }, (_, i) => [
 /** Postings of a term, decoded as a kernel does. */
 function mergedPostings(reader: PostingsReader, at: number) {
   const { blocks } = reader
-  const { column, list, impacts, postings } = reader.merged(at)
+  const { column, list, impacts, postings } = reader.readTerm(at)
   const found: { docId: number; impact: number }[] = []
   for (let i = 0; column < 0 && i < postings; i++) {
     found.push({ docId: blocks.rareDocs[list + i]!, impact: blocks.impacts[impacts + i]! })
@@ -91,11 +91,11 @@ describe('postings', () => {
     const { interner, reader } = build(manyDocuments)
     const kinds = new Set<boolean>()
     for (const rank of interner.ids.values()) {
-      const term = reader.merged(reader.termAt(rank))
+      const term = reader.readTerm(reader.findTerm(rank))
       kinds.add(term.column >= 0)
       const step = term.maximum / 255
       const greatest = new Map<number, number>()
-      for (const { docId, impact } of mergedPostings(reader, reader.termAt(rank))) {
+      for (const { docId, impact } of mergedPostings(reader, reader.findTerm(rank))) {
         const block = docId >>> 5
         greatest.set(block, Math.max(greatest.get(block) ?? 0, impact))
       }
@@ -111,21 +111,22 @@ describe('postings', () => {
   it('know an impact that k documents have', () => {
     const { interner, reader } = build(manyDocuments)
     for (const rank of interner.ids.values()) {
-      const term = reader.termAt(rank)
+      const term = reader.findTerm(rank)
       const impacts = mergedPostings(reader, term).map(({ impact }) => impact)
       impacts.sort((a, b) => b - a)
-      for (const k of [11, 101, 1001]) expect(reader.kthImpact(term, k)).toBe(impacts[k - 1] ?? 0)
+      for (const k of [11, 101, 1001])
+        expect(reader.readKthImpact(term, k)).toBe(impacts[k - 1] ?? 0)
       for (const k of [1, 12, 500]) {
-        expect(reader.kthImpact(term, k)).toBeLessThanOrEqual(impacts[k - 1] ?? 0)
+        expect(reader.readKthImpact(term, k)).toBeLessThanOrEqual(impacts[k - 1] ?? 0)
       }
-      expect(reader.kthImpact(term, 1002)).toBe(0)
+      expect(reader.readKthImpact(term, 1002)).toBe(0)
     }
-    expect(reader.kthImpact(-1, 11)).toBe(0)
+    expect(reader.readKthImpact(-1, 11)).toBe(0)
   })
 
   it('saturate counts at 16 bits', () => {
     const { reader } = build([[Array<string>(70_000).fill('go'), [], []]])
-    const { start } = reader.inField(reader.termAt(0), 0)
+    const { start } = reader.findPostings(reader.findTerm(0), 0)
     expect(reader.fieldTfs[start]).toBe(limits.tokenCountMax)
     expect(reader.lengths[0]).toBe(limits.tokenCountMax)
   })
@@ -133,8 +134,8 @@ describe('postings', () => {
 
 it('an interner refuses a term more than it may hold, and still knows the others', () => {
   const interner = new TermInterner(1, 2)
-  expect([interner.idOf('go'), interner.idOf('rust')]).toEqual([0, 1])
-  expect(() => interner.idOf('zig')).toThrow('a collection has at most 2 distinct terms')
-  expect(interner.idOf('go')).toBe(0)
+  expect([interner.intern('go'), interner.intern('rust')]).toEqual([0, 1])
+  expect(() => interner.intern('zig')).toThrow('a collection has at most 2 distinct terms')
+  expect(interner.intern('go')).toBe(0)
   expect(interner.documentFrequency.length).toBe(2)
 })

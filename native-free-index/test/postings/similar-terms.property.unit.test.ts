@@ -2,13 +2,8 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  compareStrings,
-  encodeByteStrings,
-  prefixRange,
-  seekString,
-} from '../../src/bytes/index.ts'
-import { similarTerms } from '../../src/postings/index.ts'
+import { compareStrings, encodeByteStrings, findPrefix, seekString } from '../../src/bytes/index.ts'
+import { findSimilarTerms } from '../../src/postings/index.ts'
 import { automatonWordMax, LevenshteinAutomaton } from '../../src/text/index.ts'
 import { law } from '../law.ts'
 import { editDistance } from '../text/edit-distance.ts'
@@ -62,7 +57,7 @@ law(
     const to = Math.max(from, terms.length - cut)
     const table = encodeByteStrings(terms, terms.length)
     const found: [string, number][] = []
-    similarTerms(table, word, distanceMax, from, to, (position, distance) => {
+    findSimilarTerms(table, word, distanceMax, from, to, (position, distance) => {
       found.push([terms[position] ?? '', distance])
     })
     const expected = terms
@@ -76,9 +71,9 @@ law(
 test('the terms with the first character of a word are enough for terms that share it', () => {
   const terms = ['a', 'kotlin', 'kubernets', 'kuberntees', 'ubernetes', 'z'].sort(compareStrings)
   const table = encodeByteStrings(terms, terms.length)
-  const { start, end } = prefixRange(table, 'k')
+  const { start, end } = findPrefix(table, 'k')
   const found: string[] = []
-  similarTerms(table, 'kubernetes', 2, start, end, (position, distance) => {
+  findSimilarTerms(table, 'kubernetes', 2, start, end, (position, distance) => {
     found.push(`${terms[position]} ${distance}`)
   })
   expect(found).toEqual(['kubernets 1', 'kuberntees 1'])
@@ -97,6 +92,6 @@ law('a seek finds the first not before the key', [tables, words, fc.nat(9)], (te
 
 test('a word has at most 31 characters, not units', () => {
   const word = '🙂'.repeat(automatonWordMax)
-  expect(new LevenshteinAutomaton(word, 1).distance(0)).toBe(2)
+  expect(new LevenshteinAutomaton(word, 1).readDistance(0)).toBe(2)
   expect(() => new LevenshteinAutomaton(`${word}a`, 1)).toThrow(RangeError)
 })

@@ -6,7 +6,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bitsetWords, listBits } from '../../src/bytes/index.ts'
+import { countBitsetWords, listBits } from '../../src/bytes/index.ts'
 import { countDocuments, evaluate, type FilterContext } from '../../src/filters/evaluate.ts'
 import {
   type Filter,
@@ -156,7 +156,7 @@ describe('a filter', () => {
       const { context, scratch } = contextOf(corpus.index)
       const lower = Array.from({ length: level }, (_, i) => scratch[i]!.slice())
       const bits = evaluate(tree, context, level)
-      expect(bits.length).toBe(bitsetWords(context.shard.segment.documents))
+      expect(bits.length).toBe(countBitsetWords(context.shard.segment.documents))
       expect(bits === scratch[level] || bits.buffer === fileOf(corpus.index)).toBe(true)
       expect(scratch.slice(0, level)).toEqual(lower)
     })

@@ -5,7 +5,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { bitsetWords, hasBit, setBit } from '../../src/bytes/index.ts'
+import { countBitsetWords, hasBit, setBit } from '../../src/bytes/index.ts'
 import { createHits, TopK } from '../../src/collect/index.ts'
 import { NumberColumn, NumberColumnWriter } from '../../src/columns/index.ts'
 import {
@@ -25,7 +25,7 @@ import { compileRank } from '../../src/rankings/formula/program.ts'
 import { offerScores, RankScratch, scanBlocks } from '../../src/rankings/formula/scan.ts'
 import { collectSorted } from '../../src/rankings/numbers/sorted-documents.ts'
 import type { BlockSource } from '../../src/rankings/weight.ts'
-import { shardOrdinals } from '../../src/segment/ordinals.ts'
+import { invertOrdinals } from '../../src/segment/ordinals.ts'
 import { valueRankings } from '../arbitrary-ranking.ts'
 import {
   buildIndex,
@@ -177,7 +177,7 @@ test('both kinds of terms and of sets are there', () => {
   const { segments, dictionary } = indexes[0]!.index
   const { postings, keywords } = segments[0]!
   const columnOf = (term: string) =>
-    postings.merged(postings.termAt(dictionary.termOrdOf(term))).column
+    postings.readTerm(postings.findTerm(dictionary.findTerm(term))).column
   expect(words.every((word) => columnOf(word) >= 0)).toBe(true)
   expect(rareWords.every((word) => columnOf(word) < 0)).toBe(true)
   expect(keywords.get('half')!.find('even').bits).not.toBeNull()
@@ -204,12 +204,12 @@ test('a segment whose end lies beyond 2 GiB is searched', () => {
   const ranking = { kind: 'terms', terms: ['wa', 'wb'] } as const
   const expected = searchAll(index, { ranking, filter: null, limit: 20, after: null })
   const { postings } = near
-  const ranks = ['wa', 'wb'].map((term) => dictionary.termOrdOf(term))
+  const ranks = ['wa', 'wb'].map((term) => dictionary.findTerm(term))
   const scores = new Float64Array(20)
   const ordinals = new Float64Array(20)
   const norm = ranks.reduce((sum, rank) => sum + dictionary.termWeights[rank]!, 0)
   const asked = ranks.map((rank) => ({
-    ...postings.merged(postings.termAt(rank)),
+    ...postings.readTerm(postings.findTerm(rank)),
     factor: 1,
     endsGroup: true,
   }))
@@ -240,7 +240,7 @@ describe('a mistake of the caller is', () => {
 
   it('an order by lists', () => {
     const field = { name: 'n', list: true }
-    const ordinals = shardOrdinals(new Uint32Array())
+    const ordinals = invertOrdinals(new Uint32Array())
     const writer = new NumberColumnWriter(field)
     const column = new NumberColumn(field, reopened(writer.finish(ordinals.docOf)))
     const after = { score: Number.POSITIVE_INFINITY, ordinal: 0 }
@@ -269,7 +269,7 @@ test('a similarity is asked once a block, in order, and not where nothing passes
   const ordinalOf = Uint32Array.from({ length: size }, (_, docId) => size - 1 - docId)
   holds(50, [fc.option(fc.uniqueArray(fc.nat({ max: size - 1 })))], (list) => {
     const matching = new Set(list ?? ordinalOf)
-    const filterBits = list === null ? null : new Uint32Array(bitsetWords(size))
+    const filterBits = list === null ? null : new Uint32Array(countBitsetWords(size))
     if (filterBits !== null) for (const docId of matching) setBit(filterBits, docId)
     const source = new RecordingSource()
     const bound = { program, columns: [], texts: [], similarity: source, matchesOnly: false }

@@ -70,7 +70,7 @@ class Near {
     const bits = this.#bits(filter)
     return this.#shards.map((shard, i) => {
       const counts = new Uint32Array(limits.nearSteps)
-      shard.countNear(prepareQuery(query), bits[i]!, wanted, counts, new Budget(1, 0, () => 0))
+      shard.source.countNear(prepareQuery(query), bits[i]!, wanted, counts, () => {})
       return counts
     })
   }

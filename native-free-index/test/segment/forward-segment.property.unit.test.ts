@@ -37,23 +37,25 @@ describe('a segment read forwards', () => {
     [documents, shardCounts],
     (docs, shards) => {
       const index = buildIndex(schema, docs, shards)
-      const terms = index.dictionary.terms()
+      const terms = index.dictionary.listTerms()
       const termsOf = (list: readonly { termOrd: number }[]) =>
         list.map((one) => terms[one.termOrd]!)
       const isOwn = ({ termOrd }: { termOrd: number }) => !isDerived(terms[termOrd]!)
       const read = inOrdinalOrder(index, (forward, docId) => {
-        const impacts = forward.impacts(docId).filter(isOwn)
+        const impacts = forward.listImpacts(docId).filter(isOwn)
         return {
           tokens: schema.text.map((_, field) => {
-            const own = forward.fieldTerms(docId).filter((one) => one.field === field && isOwn(one))
+            const own = forward
+              .listFieldTerms(docId)
+              .filter((one) => one.field === field && isOwn(one))
             const tokens = own.flatMap((one) => Array<string>(one.tf).fill(terms[one.termOrd]!))
-            expect(tokens).toHaveLength(forward.fieldLength(docId, field))
+            expect(tokens).toHaveLength(forward.countTokens(docId, field))
             return tokens.sort()
           }),
           impacts: new Map(impacts.map(({ termOrd, impact }) => [terms[termOrd]!, impact])),
           inOrder: termsOf(impacts),
-          keywords: schema.keywords.map(({ name }) => forward.keywords(docId, name).sort()),
-          numbers: schema.numbers.map(({ name }) => forward.numbers(docId, name)),
+          keywords: schema.keywords.map(({ name }) => forward.listKeywords(docId, name).sort()),
+          numbers: schema.numbers.map(({ name }) => forward.listNumbers(docId, name)),
         }
       })
       const counted = new CountedDocuments(schema, docs)
@@ -88,7 +90,7 @@ describe('a segment read forwards', () => {
     ].map((numbers) => Float32Array.from(numbers))
     const docs = vectors.map((vector, i) => documentWith({ embedding: { vector, cluster: i % 2 } }))
     const index = buildIndex(schema, docs, 2, 'wasm', layout)
-    const read = inOrdinalOrder(index, (forward, docId) => [...forward.vector(docId)!])
+    const read = inOrdinalOrder(index, (forward, docId) => [...forward.readVector(docId)!])
     const error = rows === 'float32' ? 0 : 1 / 254
     for (const [ordinal, vector] of vectors.entries()) {
       expect(read[ordinal]).toHaveLength(3)
@@ -100,7 +102,7 @@ describe('a segment read forwards', () => {
 
   it('has no vectors where the collection has none', () => {
     const index = buildIndex(schema, [documentWith({})], 1)
-    expect(inOrdinalOrder(index, (forward, docId) => forward.vector(docId))).toEqual([null])
+    expect(inOrdinalOrder(index, (forward, docId) => forward.readVector(docId))).toEqual([null])
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchGlob, parseGlob, stepOf } from '../../src/text/glob.ts'
+import { compileStep, matchGlob, parseGlob } from '../../src/text/glob.ts'
 import { compileGlob, foldCase } from '../../src/text/index.ts'
 import { expectSome, holds } from '../law.ts'
 
@@ -21,7 +21,7 @@ describe('globs', () => {
     const value = 'a'.repeat(5_000)
     let steps = 0
     const counted = parseGlob(pattern, false).map((element) => {
-      const accepts = stepOf(element)
+      const accepts = compileStep(element)
       if (accepts === null) return null
       return (codePoint: number) => {
         steps++

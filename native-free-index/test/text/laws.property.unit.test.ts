@@ -10,9 +10,9 @@ import {
   analysers,
   foldAccents,
   foldCase,
-  localPartTerm,
+  markLocalPart,
   namesLocalPart,
-  spannedTokens,
+  tokenizeSpans,
 } from '../../src/text/index.ts'
 import { holds, law } from '../law.ts'
 import { anyText, markedText, unmarkedText } from './any-text.ts'
@@ -74,7 +74,7 @@ test('a run of marks is cut to 30, and nothing else is touched', () => {
 
 law('tokens with ranges are those of the index', 1_500, [anyText], (text) => {
   for (const analyser of ['text', 'email'] as const) {
-    const { terms, positions, starts, ends, areLocalParts } = spannedTokens(text, analyser)
+    const { terms, positions, starts, ends, areLocalParts } = tokenizeSpans(text, analyser)
     expect({ terms, positions }).toEqual({
       terms: [...analysers[analyser](text).terms],
       positions: [...analysers[analyser](text).positions],
@@ -84,7 +84,7 @@ law('tokens with ranges are those of the index', 1_500, [anyText], (text) => {
 })
 
 law('each range of a text has the token, and cuts no character', 1_500, [anyText], (text) => {
-  const { terms, starts, ends, areLocalParts } = spannedTokens(text, 'text')
+  const { terms, starts, ends, areLocalParts } = tokenizeSpans(text, 'text')
   for (const [i, term] of terms.entries()) {
     const [start, end] = [starts[i]!, ends[i]!]
     expect(0 <= start && start < end && end <= text.length).toBe(true)
@@ -137,7 +137,7 @@ law('terms of an address are tokens of it', 2_000, [anyAddress()], ({ local, dom
   const text = `${local}@${domain}`
   const tokens = analyseEmail(text)
   const [localTerm, ...others] = analyseQuery(text)
-  expect(tokens[0]).toBe(localPartTerm(localTerm!))
+  expect(tokens[0]).toBe(markLocalPart(localTerm!))
   expect(others.filter((term) => !tokens.includes(term))).toEqual([])
   expect(namesLocalPart(`at ${text}`)).toBe(true)
   expect(namesLocalPart(domain)).toBe(false)

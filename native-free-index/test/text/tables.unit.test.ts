@@ -2,22 +2,22 @@
 import { describe, expect, test } from 'vitest'
 import { foldKeyword } from '../../src/columns/index.ts'
 import {
-  otherFirstLetters,
+  listOtherFirstLetters,
+  listUmlautWritings,
   parseQuery,
   readDigits,
-  umlautWritings,
-  withoutVersion,
+  removeVersion,
 } from '../../src/index.ts'
 import {
   analyseDocument,
   analyseEmail,
   analyseQuery,
   compileGlob,
-  documentTokens,
   foldAccents,
   foldCase,
   GlobSyntaxError,
   stem,
+  tokenizeDocument,
 } from '../../src/text/index.ts'
 import { readTables } from '../rows.ts'
 
@@ -48,7 +48,7 @@ test.each(tables.terms)('terms of %j', (text, query, document = query) => {
 })
 
 test.each(tables.compounds)('compounds of %j', (text, expected) => {
-  const { compounds, terms } = documentTokens(text)
+  const { compounds, terms } = tokenizeDocument(text)
   expect((compounds ?? []).map(({ words }) => words.join('+')).join(' ')).toBe(expected)
   // They are no tokens, so that no length of a text counts them.
   expect(terms).toEqual(analyseDocument(text))
@@ -59,7 +59,7 @@ describe.each<[string, [text: string, expected: string | null][], (text: string)
   ['text in any case', tables.foldCase, foldCase],
   ['text without accents', tables.foldAccents, foldAccents],
   ['word by its stem', tables.stems, stem],
-  ['name without its version', tables.versions, withoutVersion],
+  ['name without its version', tables.versions, removeVersion],
 ])('each %s', (_, rows, read) => {
   test.each(rows)('%j is read as %j', (text, expected) => expect(read(text)).toBe(expected))
 })
@@ -84,25 +84,25 @@ test.each(tables.wrongGlobs)('the glob %j is refused', (pattern) => {
 
 test.each(tables.umlauts)('%s and %s stand for each other', (marked, spelt) => {
   const [one, other] = [marked, spelt].map((name) => foldAccents(name).replace('-', ''))
-  expect(umlautWritings(one!)).toContain(other)
-  expect(umlautWritings(other!)).toContain(one)
+  expect(listUmlautWritings(one!)).toContain(other)
+  expect(listUmlautWritings(other!)).toContain(one)
 })
 
 test.each(tables.noUmlauts)('"%s" has no umlaut in two letters', (word) => {
-  expect(umlautWritings(word).filter(({ length }) => length < word.length)).toEqual([])
+  expect(listUmlautWritings(word).filter(({ length }) => length < word.length)).toEqual([])
 })
 
 test.each(tables.firstLetters)('%s may be %s', (typed, meant) => {
-  expect(otherFirstLetters(typed)).toContain(meant)
+  expect(listOtherFirstLetters(typed)).toContain(meant)
 })
 
 test('only letters from a to z have other first letters', () => {
-  expect(['3dprint', 'öde', 'питон', 'log4j'].flatMap(otherFirstLetters)).toEqual([])
+  expect(['3dprint', 'öde', 'питон', 'log4j'].flatMap(listOtherFirstLetters)).toEqual([])
   expect(readDigits('es2015-x6')).toBe('20156')
 })
 
 test('a long word has a few writings', () => {
-  expect(umlautWritings('donaudampfschifffahrtsgesellschaftskapitan')).toHaveLength(16)
+  expect(listUmlautWritings('donaudampfschifffahrtsgesellschaftskapitan')).toHaveLength(16)
 })
 
 test.each(tables.queries)('words, phrases and exclusions of %s', (typed, expected) => {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { analyseEmail, analyseQuery, analyserVersion } from '../../src/index.ts'
-import { documentTokens } from '../../src/text/index.ts'
+import { tokenizeDocument } from '../../src/text/index.ts'
 
 /** Hash of the terms of the texts below, by version of the analyser. */
 const known: Readonly<Record<number, string>> = { 4: '7f3522255b8482d3' }
@@ -34,7 +34,7 @@ it('terms of fixed texts are those that this version of the analyser is known by
   )
   const texts = [...sentences, ...characters, ...characters.map((one, i) => `a${one}b ${one}${i}`)]
   const terms = texts.map((text) => {
-    const { terms: tokens, compounds } = documentTokens(text)
+    const { terms: tokens, compounds } = tokenizeDocument(text)
     return [tokens, compounds, analyseQuery(text), analyseEmail(text)]
   })
   const made = createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 16)

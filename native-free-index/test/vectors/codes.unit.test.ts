@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { encodeSections, Sections } from '../../src/bytes/index.ts'
-import { fullVectorBytes, limits, type VectorLayout } from '../../src/index.ts'
+import { countFullVectorBytes, limits, type VectorLayout } from '../../src/index.ts'
 import { openVectors, prepareQuery, VectorWriter } from '../../src/vectors/index.ts'
 import { fileOf } from '../build-index.ts'
 import { clustered, dot, drawClustered, drawDirection, drawFrom } from './generated.ts'
@@ -95,7 +95,7 @@ test('rows that are missing, or of another length, are refused', () => {
   const writer = new VectorWriter({ dims: 2, rows: 'float32', centroids: new Float32Array(2) })
   writer.add({ vector: Float32Array.of(1, 0), cluster: 0 })
   const sections = new Sections(fileOf(encodeSections(writer.finish())))
-  const bytes = fullVectorBytes({ dims: 2, rows: 'float32' })
+  const bytes = countFullVectorBytes({ dims: 2, rows: 'float32' })
   const ordinals = Uint32Array.of(0)
   expect(openVectors(sections, new Uint8Array(bytes), ordinals)?.fullVectors).toHaveLength(
     bytes / 4,

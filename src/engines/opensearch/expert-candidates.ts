@@ -7,7 +7,7 @@ import {
   combineSimilarity,
   createHits,
   type Hits,
-  joinedSimilarity,
+  joinSimilarity,
   ranksBehind,
   strengthLevels,
   TopK,
@@ -83,7 +83,7 @@ function scorePerson(
 ): number {
   let profile = byWords.get(ordinal) ?? 0
   for (const { weight, people } of languages) {
-    if (people.has(ordinal)) profile = joinedSimilarity(profile, weight, 1)
+    if (people.has(ordinal)) profile = joinSimilarity(profile, weight, 1)
   }
   return combineSimilarity(profile, share, named.has(ordinal), computed, worksWeight)
 }

@@ -5,13 +5,13 @@
  */
 import {
   type Feedback,
-  joinedSimilarity,
+  joinSimilarity,
   limits,
   type MatchBounds,
   MatchingDocuments,
   type MatchPlan,
   measureStrength,
-  movedTowards,
+  moveTowards,
   strengthLevels,
 } from 'native-free-index'
 import type { CoveredWorks } from './covered-query.ts'
@@ -83,7 +83,7 @@ export async function matchingRepos(
     for (const hit of hits) {
       const ordinal = ordinalOf(hit)
       const own = near.get(ordinal) ?? null
-      const similarity = joinedSimilarity(own?.similarity ?? 0, plan.wordWeight, hit._score!)
+      const similarity = joinSimilarity(own?.similarity ?? 0, plan.wordWeight, hit._score!)
       const isFound = bounds === null ? similarity > plan.least : parts.has(ordinal)
       if (own !== null || full.has(ordinal) || isFound) addMatch(hit, similarity, own)
       near.delete(ordinal)
@@ -91,7 +91,7 @@ export async function matchingRepos(
     }
   }
   for (const [ordinal, own] of near) {
-    addMatch(own.hit, joinedSimilarity(own.similarity, plan.wordWeight, 0), own)
+    addMatch(own.hit, joinSimilarity(own.similarity, plan.wordWeight, 0), own)
     parts.delete(ordinal)
   }
   // The rest says a word by a value alone.
@@ -177,8 +177,7 @@ async function raisedBy(
   )
   return (ordinal, similarity) =>
     having.reduce(
-      (joined, one) =>
-        one.ordinals.has(ordinal) ? joinedSimilarity(joined, one.weight, 1) : joined,
+      (joined, one) => (one.ordinals.has(ordinal) ? joinSimilarity(joined, one.weight, 1) : joined),
       similarity,
     )
 }
@@ -238,7 +237,7 @@ async function movedBy(
   for (const [at, own] of (await search.vectorsOf(ordinals)).entries()) {
     for (const [i, value] of own!.entries()) sum[i]! += best[at]!.cosine * value
   }
-  return movedTowards(vector, weight, sum)
+  return moveTowards(vector, weight, sum)
 }
 
 function ordinalOf({ sort }: Hit): number {

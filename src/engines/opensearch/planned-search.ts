@@ -7,12 +7,12 @@ import {
   type After,
   type Correction,
   compileRank,
-  distinctCorrections,
   type FieldTerms,
   type Filter,
   fuseByRank,
   fuseHybrid,
   type Hits,
+  mergeCorrections,
   type NameQuery,
   type QueryTerm,
   type RankExpression,
@@ -282,7 +282,7 @@ export class ClusterSearch {
   }
 
   #followed(): Pick<SearchPage, 'corrections'> {
-    const corrections = distinctCorrections(this.#terms.corrections)
+    const corrections = mergeCorrections(this.#terms.corrections)
     return corrections.length === 0 ? {} : { corrections }
   }
 

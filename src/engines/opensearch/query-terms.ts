@@ -1,9 +1,9 @@
 /** The terms of a collection for one query, under one state of visibility. */
 import {
   type Correction,
+  expandWords,
   type FieldTerms,
   type Filter,
-  groupsOf,
   inverseDocumentFrequency,
   type QueryTerm,
   type VariantNotes,
@@ -56,7 +56,7 @@ export class QueryTerms {
       visible: (statistics) => this.#visibleOf(statistics),
     })
     const notes: VariantNotes<string> = new Map()
-    const { groups, corrections } = groupsOf(words, vocabulary, notes)
+    const { groups, corrections } = expandWords(words, vocabulary, notes)
     this.corrections.push(...corrections)
     const norm = groups.reduce((sum, { weight }) => sum + weight, 0)
     const clauseOf = await this.#clauses(groups.flatMap(({ factors }) => [...factors.keys()]))
@@ -66,7 +66,7 @@ export class QueryTerms {
       notes,
       clauseOf,
       corrections,
-      documentsWith: (term) => vocabulary.documentsWith(term),
+      documentsWith: (term) => vocabulary.countDocuments(term),
     }
   }
 

@@ -3,29 +3,29 @@
  * takes a few requests, because groups are then built synchronously.
  */
 import {
-  boundsOfKnown,
-  boundsOfRare,
+  boundKnownWord,
+  boundRareWord,
+  buildLetterTerm,
+  buildStemmedTerm,
   type CorrectionBounds,
   handfulMax,
   isLetter,
   isPrefix,
   isStemmable,
   LevenshteinAutomaton,
-  letterTerm,
   limits,
-  otherFirstLetters,
+  listOtherFirstLetters,
+  listSplits,
+  listUmlautWritings,
   type QueryTerm,
   type QueryWord,
   readDigits,
+  removeVersion,
   type SimilarTerm,
-  splitsOf,
   splitWord,
-  stemmedTerm,
+  toWord,
   typoDistanceMax,
-  umlautWritings,
   type Vocabulary,
-  withoutVersion,
-  wordOf,
 } from 'native-free-index'
 import type { Collection } from '../../domain/index.ts'
 import { schemas } from '../../snapshot/index.ts'
@@ -48,7 +48,7 @@ export async function openVocabulary(
   terms: readonly QueryTerm[],
   source: VocabularySource,
 ): Promise<Vocabulary<string>> {
-  const gathering = new Gathering(terms.map(wordOf), source)
+  const gathering = new Gathering(terms.map(toWord), source)
   return gathering.run()
 }
 
@@ -75,11 +75,11 @@ class Gathering {
     const named = this.#words.flatMap(({ term, joined = [], synonyms = [], variants }) => [
       term,
       ...joined,
-      ...synonyms.flatMap((synonym) => [synonym, stemmedTerm(synonym)]),
+      ...synonyms.flatMap((synonym) => [synonym, buildStemmedTerm(synonym)]),
       ...(variants === true
-        ? [stemmedTerm(term), ...umlautWritings(term), withoutVersion(term) ?? term]
+        ? [buildStemmedTerm(term), ...listUmlautWritings(term), removeVersion(term) ?? term]
         : []),
-      ...(variants === true && isLetter(term) ? [letterTerm(term)] : []),
+      ...(variants === true && isLetter(term) ? [buildLetterTerm(term)] : []),
     ])
     await Promise.all([this.#know(named), this.#variants(this.#words)])
     await this.#check()
@@ -118,13 +118,13 @@ class Gathering {
     for (const [i, word] of stemmable.entries()) {
       this.#stems.set(
         word,
-        lists[i]!.filter((term) => term !== stemmedTerm(word)),
+        lists[i]!.filter((term) => term !== buildStemmedTerm(word)),
       )
     }
     for (const [i, word] of words.entries()) {
       this.#apart.set(
         word,
-        lists[stemmable.length + i]!.filter((term) => term !== stemmedTerm(word)),
+        lists[stemmable.length + i]!.filter((term) => term !== buildStemmedTerm(word)),
       )
     }
   }
@@ -139,7 +139,7 @@ class Gathering {
       return [{ term, bounds, lookups: typoLookups(collection, term, bounds) }]
     })
     const others = words.map(({ term, bounds }) =>
-      bounds.first > documents ? [] : otherFirstLetters(term),
+      bounds.first > documents ? [] : listOtherFirstLetters(term),
     )
     const [lists] = await Promise.all([
       this.#lists(words.flatMap(({ lookups }) => lookups)),
@@ -159,9 +159,9 @@ class Gathering {
   /** The least bounds that the groups may ask with, before they are built. */
   #loosestBounds(word: string, hasVariants: boolean): CorrectionBounds {
     const known = this.#documentsWith(word)
-    const bounds = boundsOfKnown(word, known)
+    const bounds = boundKnownWord(word, known)
     if (!hasVariants || known > handfulMax) return bounds
-    const rare = boundsOfRare(word, known, this.#source.documents)
+    const rare = boundRareWord(word, known, this.#source.documents)
     return {
       near: Math.min(bounds.near, rare.near),
       far: Math.min(bounds.far, rare.far),
@@ -194,8 +194,8 @@ class Gathering {
 
   /** Parts of unknown words. */
   async #parts(): Promise<void> {
-    const parts = this.#unknown().flatMap(({ term }) => splitsOf(term).flat())
-    await this.#know(parts.flatMap((part) => [part, stemmedTerm(part)]))
+    const parts = this.#unknown().flatMap(({ term }) => listSplits(term).flat())
+    await this.#know(parts.flatMap((part) => [part, buildStemmedTerm(part)]))
   }
 
   async #partVariants(): Promise<void> {
@@ -264,24 +264,24 @@ class Gathering {
     return {
       documents: this.#source.documents,
       find: (text) => (statistics.has(text) ? text : null),
-      textOf: (term) => term,
-      weightOf: (term) => statistics.get(term)!.w,
-      documentsWith: (term) => statistics.get(term)!.n,
-      frequenciesOf: (term) => {
+      readText: (term) => term,
+      readWeight: (term) => statistics.get(term)!.w,
+      countDocuments: (term) => statistics.get(term)!.n,
+      countByField: (term) => {
         const { df } = statistics.get(term)!
         return fields.map(({ name, weight }) => (weight === 0 ? 0 : (df[name] ?? 0)))
       },
       isVisible: this.#isVisible,
-      inStemmed: (word) => {
-        if (statistics.has(stemmedTerm(word))) return stemmedTerm(word)
+      findStemmed: (word) => {
+        if (statistics.has(buildStemmedTerm(word))) return buildStemmedTerm(word)
         const df = statistics.get(word)?.df ?? {}
         return fields.some(({ name, stemmed }) => stemmed && df[name] !== undefined) ? word : null
       },
-      sameStem: (word) => this.#stems.get(word) ?? [],
-      apart: (word) => this.#apart.get(word) ?? [],
-      umlauts: (word) => umlautWritings(word).filter((writing) => statistics.has(writing)),
-      similar: (word, bounds) => this.#similarTo(word, bounds),
-      prefixed: (prefix) => this.#prefixed.get(prefix) ?? [],
+      listSameStem: (word) => this.#stems.get(word) ?? [],
+      listApart: (word) => this.#apart.get(word) ?? [],
+      listUmlauts: (word) => listUmlautWritings(word).filter((writing) => statistics.has(writing)),
+      findSimilar: (word, bounds) => this.#similarTo(word, bounds),
+      listPrefixed: (prefix) => this.#prefixed.get(prefix) ?? [],
     }
   }
 }
@@ -292,7 +292,7 @@ function nearest(word: string, lists: readonly (readonly string[])[]): SimilarTe
   const automaton = new LevenshteinAutomaton(word, distanceMax)
   const found = lists.flatMap((list, i) =>
     list
-      .filter((term) => automaton.distanceOf(term) === i + 1)
+      .filter((term) => automaton.measureDistance(term) === i + 1)
       .map((term) => ({ term, distance: i + 1 })),
   )
   return found

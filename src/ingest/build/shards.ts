@@ -1,5 +1,5 @@
 /** Chooses the number of shards of a collection. */
-import { limits, type VectorLayout, vectorBytes } from 'native-free-index'
+import { countVectorBytes, limits, type VectorLayout } from 'native-free-index'
 
 export interface CollectionSize {
   readonly documents: number
@@ -68,5 +68,5 @@ function listWaysToFit(documents: number, embedding: EmbeddingSize, shards: numb
 }
 
 function countLeastShards(documents: number, embedding: EmbeddingSize): number {
-  return Math.ceil(documents / Math.floor(vectorBytesPerShard / vectorBytes(embedding)))
+  return Math.ceil(documents / Math.floor(vectorBytesPerShard / countVectorBytes(embedding)))
 }

@@ -3,7 +3,7 @@
  * people do not bear, and none by which one person speaks: a person who is taken for an
  * organization is lost to searches by expertise, while a missed organization costs one place.
  */
-import { joinedForm, partTokens } from 'native-free-index'
+import { joinName, tokenizeParts } from 'native-free-index'
 import {
   afterRoles,
   calledNouns,
@@ -76,7 +76,7 @@ export function mayBeEmployer({ login, displayName, bio }: AccountTexts): boolea
   const sentences = splitSentences(about)
   if (isOnePerson(about, sentences) || sentences.some(isAboutPerson)) return false
   // "Swiss Tidal" is a name of two words, and that of the login `swisstidal`.
-  return !isPersonName(takeNameHead(name)) || joinedForm(name) === joinedForm(login)
+  return !isPersonName(takeNameHead(name)) || joinName(name) === joinName(login)
 }
 
 // Names
@@ -103,7 +103,7 @@ function guessByName(name: string, head: readonly string[]): string | null {
 
 /** @param text words that are joined, such as `EbookFoundation` or `acme-labs` */
 function guessByEnd(of: 'name' | 'login', text: string): string | null {
-  const words = partTokens(text)
+  const words = tokenizeParts(text)
   if (words.length < 2) return null
   const last = words.at(-1)!
   const isHyphenated = text.toLowerCase().endsWith(`-${last}`)

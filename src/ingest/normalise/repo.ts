@@ -1,5 +1,5 @@
 /** Converts lines of `repos*.jsonl` to repositories of the API and documents of the index. */
-import { type IndexDocument, joinedForm } from 'native-free-index'
+import { type IndexDocument, joinName } from 'native-free-index'
 import {
   defaultRank,
   nameKeyField,
@@ -87,7 +87,7 @@ export function buildRepoDocument(
     id: aliasIds.length === 0 ? repo.id : [repo.id, ...aliasIds],
     platformId: aliases.length === 0 ? repo.platformId : [repo.platformId, ...aliases],
     fullName,
-    [nameKeyField]: joinedForm(repo.name),
+    [nameKeyField]: joinName(repo.name),
     ownerLocation,
   })
   const rank = weighPopularity(stargazerCount, repo.totalIssuesClosed)

@@ -1,5 +1,5 @@
 /** Converts lines of `users*.jsonl` to users of the API and documents of the index. */
-import { type IndexDocument, partTokens, wholeName } from 'native-free-index'
+import { type IndexDocument, joinWholeName, tokenizeParts } from 'native-free-index'
 import {
   type GivenCount,
   givenCounts,
@@ -92,7 +92,7 @@ export function indexUser(record: UserRecord): WritableDocument {
   indexMembers(metrics, metricMembers, document)
   document.text.emails = emails
   document.text.loginWords = splitLogin(login)
-  document.text.wholeName = displayName && wholeName(displayName)
+  document.text.wholeName = displayName && joinWholeName(displayName)
   document.keywords.id = aliasIds.length === 0 ? id : [id, ...aliasIds]
   document.keywords.platformId = aliases.length === 0 ? platformId : [platformId, ...aliases]
   return document
@@ -100,7 +100,7 @@ export function indexUser(record: UserRecord): WritableDocument {
 
 /** The words of a login, if it has several, such as `alice-smith`. */
 function splitLogin(login: string): string | undefined {
-  const words = partTokens(login)
+  const words = tokenizeParts(login)
   return words.length > 1 ? words.join(' ') : undefined
 }
 

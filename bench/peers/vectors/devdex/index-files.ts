@@ -2,8 +2,8 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  alignFullVectors,
   createShardMemory,
-  fullVectorsOffset,
   type IndexSchema,
   type OpenIndex,
   openDictionary,
@@ -30,7 +30,7 @@ export function indexBytes(folder: string): number {
 export function openIndex(folder: string): OpenIndex {
   const [segmentPath, rowsPath] = [join(folder, fileNames.segment), join(folder, fileNames.rows)]
   const segmentBytes = statSync(segmentPath).size
-  const rowsStart = fullVectorsOffset(segmentBytes)
+  const rowsStart = alignFullVectors(segmentBytes)
   const rowsBytes = statSync(rowsPath).size
   const memory = createShardMemory(rowsStart + rowsBytes)
   const segment = new Uint8Array(memory.buffer, 0, segmentBytes)

@@ -1,23 +1,23 @@
 /** Builds the group of one word: its own term, its variants and what is probably meant by it. */
 import { limits } from '../../limits.ts'
 import {
-  baseOf,
+  buildLetterTerm,
   inverseDocumentFrequency,
   isCompound,
   isLetter,
-  letterTerm,
+  readBase,
 } from '../../postings/index.ts'
 import type { QueryWord } from '../plan.ts'
 import {
-  boundsOfKnown,
-  boundsOfRare,
-  commonDocumentsMin,
+  boundKnownWord,
+  boundRareWord,
+  computeCommonMin,
+  computeFrequencyMin,
   handfulFactorMin,
   handfulMax,
-  timesAsFrequent,
   typoDistanceMax,
 } from './near-words.ts'
-import { withoutVersion } from './other-writings.ts'
+import { removeVersion } from './other-writings.ts'
 import { splitWord } from './split-words.ts'
 import {
   type Correction,
@@ -72,7 +72,7 @@ export class GroupBuilder<T> {
     if (!this.#isShown(own)) return
     this.#own = own
     this.#factors.set(own, 1)
-    this.#weight = vocabulary.weightOf(own)
+    this.#weight = vocabulary.readWeight(own)
     this.#expansion.termsLeft--
   }
 
@@ -85,21 +85,21 @@ export class GroupBuilder<T> {
     const own = this.#own
     if (variants !== true || own === null || !isLetter(term)) return
     const { vocabulary, notes } = this.#expansion
-    const whole = vocabulary.find(letterTerm(term))
+    const whole = vocabulary.find(buildLetterTerm(term))
     if (whole === null || this.#expansion.termsLeft <= 0 || !this.#isShown(whole)) return
     const weight = variantWeights.inWords
     this.#factors.set(own, weight)
     if (notes !== null) this.#note(notes, own, { kind: 'inWords', weight, commonness: 1 })
     this.#factors.set(whole, 1)
-    this.#weight = Math.max(vocabulary.weightOf(whole), weight * vocabulary.weightOf(own))
+    this.#weight = Math.max(vocabulary.readWeight(whole), weight * vocabulary.readWeight(own))
     this.#expansion.termsLeft--
   }
 
   addSynonyms(): void {
     const { vocabulary } = this.#expansion
     for (const synonym of this.#word.synonyms ?? []) {
-      if (isCompound(synonym) && !this.#isWritten(baseOf(synonym))) continue
-      const found = vocabulary.inStemmed(synonym)
+      if (isCompound(synonym) && !this.#isWritten(readBase(synonym))) continue
+      const found = vocabulary.findStemmed(synonym)
       if (found !== null) this.#add(found, 'synonym')
     }
   }
@@ -114,7 +114,7 @@ export class GroupBuilder<T> {
   addStems(): void {
     if (this.#word.variants !== true) return
     const { vocabulary } = this.#expansion
-    for (const term of vocabulary.sameStem(this.#word.term)) this.#add(term, 'stem')
+    for (const term of vocabulary.listSameStem(this.#word.term)) this.#add(term, 'stem')
   }
 
   addApart(): void {
@@ -122,8 +122,8 @@ export class GroupBuilder<T> {
     const { vocabulary } = this.#expansion
     const isWritten = this.#isWritten(this.#word.term)
     let left: number = limits.compoundsMax
-    for (const term of vocabulary.apart(this.#word.term)) {
-      if (!isWritten && isCompound(vocabulary.textOf(term))) continue
+    for (const term of vocabulary.listApart(this.#word.term)) {
+      if (!isWritten && isCompound(vocabulary.readText(term))) continue
       if (this.#add(term, 'joined')) left--
       if (left === 0) break
     }
@@ -134,14 +134,14 @@ export class GroupBuilder<T> {
    * and would tell of one that is hidden.
    */
   #isWritten(word: string): boolean {
-    const written = this.#expansion.vocabulary.inStemmed(word)
+    const written = this.#expansion.vocabulary.findStemmed(word)
     return written !== null && this.#isShown(written)
   }
 
   /** Whether a visible document has the term in a field that is not hidden. */
   #isShown(term: T): boolean {
     const { vocabulary } = this.#expansion
-    return vocabulary.weightOf(term) > 0 && vocabulary.isVisible(term)
+    return vocabulary.readWeight(term) > 0 && vocabulary.isVisible(term)
   }
 
   /** Adds other writings. That of a version stands for the version only if that finds little. */
@@ -149,10 +149,13 @@ export class GroupBuilder<T> {
     const { term, variants } = this.#word
     if (variants !== true) return
     const { vocabulary } = this.#expansion
-    for (const found of vocabulary.umlauts(term)) this.#add(found, 'umlaut')
-    const name = withoutVersion(term)
+    for (const found of vocabulary.listUmlauts(term)) this.#add(found, 'umlaut')
+    const name = removeVersion(term)
     const found = name === null ? null : vocabulary.find(name)
-    if (found === null || vocabulary.documentsWith(found) < timesAsFrequent(this.#ownDocuments()))
+    if (
+      found === null ||
+      vocabulary.countDocuments(found) < computeFrequencyMin(this.#countOwnDocuments())
+    )
       return
     this.#add(found, 'unversioned')
   }
@@ -164,12 +167,12 @@ export class GroupBuilder<T> {
   addMeant(): void {
     const { synonyms = [] } = this.#word
     if (synonyms.length > 0) return
-    const found = this.#foundDocuments()
+    const found = this.#countFoundDocuments()
     const corrected = this.#addTypos(found)
     const completed = found > handfulMax ? null : this.#addBegun(found)
     // A word that documents have and that is spelt correctly was meant as well.
     if (this.#word.typos !== true && this.#own !== null) return
-    this.#noteCorrection(this.#moreFrequent(corrected, completed))
+    this.#noteCorrection(this.#selectMoreFrequent(corrected, completed))
   }
 
   /**
@@ -185,12 +188,12 @@ export class GroupBuilder<T> {
     if (prefix === true && this.#factors.size > 0 && !isRare) return null
     if (typoDistanceMax(term) > 0 && this.#expansion.spellingsLeft-- <= 0) return null
     const isUnderstood = this.#own === null && this.#factors.size > 0
-    const noted = isUnderstood ? this.#knownCorrection() : null
+    const noted = isUnderstood ? this.#findKnownCorrection() : null
     if (isUnderstood && !isRare) return noted
     const bounds = isRare
-      ? boundsOfRare(term, found, vocabulary.documents)
-      : boundsOfKnown(term, this.#ownDocuments())
-    const candidates = [...vocabulary.similar(term, bounds)]
+      ? boundRareWord(term, found, vocabulary.documents)
+      : boundKnownWord(term, this.#countOwnDocuments())
+    const candidates = [...vocabulary.findSimilar(term, bounds)]
     if (this.#factors.size === 0 && this.#divide(candidates)) return null
     let left: number = limits.similarMax
     let best: T | null = null
@@ -200,13 +203,13 @@ export class GroupBuilder<T> {
       left--
       best ??= similar
     }
-    return this.#moreFrequent(noted, best)
+    return this.#selectMoreFrequent(noted, best)
   }
 
   /** The nearest correction of an unknown word that the group has already. */
-  #knownCorrection(): T | null {
+  #findKnownCorrection(): T | null {
     const { term } = this.#word
-    for (const similar of this.#expansion.vocabulary.similar(term, boundsOfKnown(term, 0))) {
+    for (const similar of this.#expansion.vocabulary.findSimilar(term, boundKnownWord(term, 0))) {
       if (this.#hasForm(similar.term)) return similar.term
     }
     return null
@@ -218,11 +221,11 @@ export class GroupBuilder<T> {
     if (begins !== true || this.#isDivided) return null
     if ([...term].length < begunCharsMin || this.#expansion.begunLeft-- <= 0) return null
     const { vocabulary } = this.#expansion
-    const least = Math.max(commonDocumentsMin(vocabulary.documents), handfulFactorMin * found)
+    const least = Math.max(computeCommonMin(vocabulary.documents), handfulFactorMin * found)
     let left: number = limits.similarMax
     let best: T | null = null
-    for (const longer of vocabulary.prefixed(term)) {
-      if (left === 0 || vocabulary.documentsWith(longer) < least) break
+    for (const longer of vocabulary.listPrefixed(term)) {
+      if (left === 0 || vocabulary.countDocuments(longer) < least) break
       if (!this.#add(longer, 'prefix')) continue
       left--
       best ??= longer
@@ -230,29 +233,29 @@ export class GroupBuilder<T> {
     return best
   }
 
-  #moreFrequent(one: T | null, other: T | null): T | null {
+  #selectMoreFrequent(one: T | null, other: T | null): T | null {
     if (one === null || other === null) return one ?? other
     const { vocabulary } = this.#expansion
-    return vocabulary.documentsWith(other) > vocabulary.documentsWith(one) ? other : one
+    return vocabulary.countDocuments(other) > vocabulary.countDocuments(one) ? other : one
   }
 
   #noteCorrection(term: T | null): void {
     const { vocabulary, corrections } = this.#expansion
     if (term === null || corrections.length === limits.correctionsMax) return
-    const [from, to] = [this.#word.term, vocabulary.textOf(term)]
-    if (!isPlural(to, from)) corrections.push({ from, to, isKnown: this.#ownDocuments() > 0 })
+    const [from, to] = [this.#word.term, vocabulary.readText(term)]
+    if (!isPlural(to, from)) corrections.push({ from, to, isKnown: this.#countOwnDocuments() > 0 })
   }
 
-  #ownDocuments(): number {
-    return this.#own === null ? 0 : this.#expansion.vocabulary.documentsWith(this.#own)
+  #countOwnDocuments(): number {
+    return this.#own === null ? 0 : this.#expansion.vocabulary.countDocuments(this.#own)
   }
 
   /** Documents with the most frequent term of the group. */
-  #foundDocuments(): number {
+  #countFoundDocuments(): number {
     const { vocabulary } = this.#expansion
     let most = 0
     for (const term of this.#factors.keys()) {
-      most = Math.max(most, vocabulary.documentsWith(term))
+      most = Math.max(most, vocabulary.countDocuments(term))
     }
     return most
   }
@@ -265,7 +268,7 @@ export class GroupBuilder<T> {
     if (split === null) return false
     const nearest = similar.find((one) => vocabulary.isVisible(one.term))
     const isEdit = nearest?.distance === 1
-    if (isEdit && vocabulary.documentsWith(nearest.term) >= split.documents) return false
+    if (isEdit && vocabulary.countDocuments(nearest.term) >= split.documents) return false
     corrections.push({ from: term, to: split.parts.join(' '), isKnown: false })
     for (const part of split.parts) parts.push({ term: part, variants })
     this.#isDivided = true
@@ -276,7 +279,7 @@ export class GroupBuilder<T> {
     const { term, prefix } = this.#word
     if (prefix !== true) return
     let left: number = limits.prefixedMax
-    for (const longer of this.#expansion.vocabulary.prefixed(term)) {
+    for (const longer of this.#expansion.vocabulary.listPrefixed(term)) {
       if (left === 0 || this.#expansion.termsLeft <= 0) break
       if (this.#add(longer, 'prefix')) left--
     }
@@ -286,7 +289,7 @@ export class GroupBuilder<T> {
   #hasForm(term: T): boolean {
     const { vocabulary } = this.#expansion
     if (this.#factors.has(term)) return true
-    const inStemmed = vocabulary.inStemmed(vocabulary.textOf(term))
+    const inStemmed = vocabulary.findStemmed(vocabulary.readText(term))
     return inStemmed !== null && this.#factors.has(inStemmed)
   }
 
@@ -300,11 +303,11 @@ export class GroupBuilder<T> {
     if (this.#factors.has(term)) return true
     if (this.#expansion.termsLeft <= 0 || !this.#isShown(term)) return false
     const weight = kind === 'typo' ? variantWeights.typo[distance]! : variantWeights[kind]
-    const commonness = this.#commonness(term)
+    const commonness = this.#measureCommonness(term)
     const factor = weight * commonness
     if (notes !== null) this.#note(notes, term, { kind, weight, commonness })
     this.#factors.set(term, factor)
-    this.#weight = Math.max(this.#weight, factor * vocabulary.weightOf(term))
+    this.#weight = Math.max(this.#weight, factor * vocabulary.readWeight(term))
     this.#expansion.termsLeft--
     return true
   }
@@ -318,12 +321,12 @@ export class GroupBuilder<T> {
    * The least idf(word) ÷ idf(variant) over the fields with the variant, at most 1, so no rare
    * variant outranks the word itself. 1 for an unknown word, which could have any idf.
    */
-  #commonness(variant: T): number {
+  #measureCommonness(variant: T): number {
     if (this.#own === null) return 1
     const { vocabulary } = this.#expansion
     const { documents } = vocabulary
-    this.#ownFrequencies ??= vocabulary.frequenciesOf(this.#own)
-    const frequencies = vocabulary.frequenciesOf(variant)
+    this.#ownFrequencies ??= vocabulary.countByField(this.#own)
+    const frequencies = vocabulary.countByField(variant)
     let least = 1
     for (let field = 0; field < frequencies.length; field++) {
       const df = frequencies[field]!

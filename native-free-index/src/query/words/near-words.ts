@@ -3,9 +3,9 @@ import { createHits, TopK } from '../../collect/index.ts'
 import { limits } from '../../limits.ts'
 import {
   type Dictionary,
+  findSimilarTerms,
   frequentDocumentsMin,
   isStemmable,
-  similarTerms,
 } from '../../postings/index.ts'
 import { automatonWordMax, LevenshteinAutomaton } from '../../text/index.ts'
 import type { Budget } from '../budget.ts'
@@ -32,17 +32,17 @@ export function* mostFrequent(
   budget: Budget,
 ): Generator<number> {
   if (!isPrefix(prefix)) return
-  const { start, end } = dictionary.prefixed(prefix)
+  const { start, end } = dictionary.findPrefix(prefix)
   let given = 0
   // The caller skips invisible words, so it may need more than the maximum.
   for (let most: number = limits.prefixedMax; given < end - start; most *= 16) {
-    const best = firstByFrequency(dictionary, start, end, Math.min(most, end - start), budget)
+    const best = selectMostFrequent(dictionary, start, end, Math.min(most, end - start), budget)
     for (; given < best.count; given++) yield best.ordinals[given]!
     if (best.count < most) return
   }
 }
 
-function firstByFrequency(
+function selectMostFrequent(
   dictionary: Dictionary,
   start: number,
   end: number,
@@ -53,7 +53,7 @@ function firstByFrequency(
   top.reset(most)
   for (let termOrd = start; termOrd < end; termOrd++) {
     if ((termOrd - start) % termsPerCheck === 0) budget.check()
-    const frequency = dictionary.documentsWith(termOrd)
+    const frequency = dictionary.countDocuments(termOrd)
     if (frequency === 0 || frequency < top.threshold || !dictionary.isWord(termOrd)) continue
     top.offer(frequency, termOrd)
   }
@@ -87,12 +87,12 @@ const documentsPerCommon = 4000
 /** Words with fewer characters are misspellings of common words only. */
 const longCharsMin = 5
 
-export function commonDocumentsMin(documents: number): number {
+export function computeCommonMin(documents: number): number {
   return Math.max(3, Math.ceil(documents / documentsPerCommon))
 }
 
 /** A word that documents have is corrected only to words this many times as frequent. */
-export function timesAsFrequent(known: number): number {
+export function computeFrequencyMin(known: number): number {
   return known === 0 ? 1 : known * frequencyFactorMin
 }
 
@@ -100,25 +100,25 @@ export function timesAsFrequent(known: number): number {
  * The bounds for a word with forms in `known` documents, a handful at most.
  * @param documents of the collection
  */
-export function boundsOfRare(word: string, known: number, documents: number): CorrectionBounds {
-  const common = Math.max(commonDocumentsMin(documents), handfulFactorMin * known)
+export function boundRareWord(word: string, known: number, documents: number): CorrectionBounds {
+  const common = Math.max(computeCommonMin(documents), handfulFactorMin * known)
   const isLong = [...word].length >= longCharsMin
   return {
     near: isLong && known === 0 ? 1 : common,
-    far: timesAsFrequent(known),
+    far: computeFrequencyMin(known),
     first: common,
   }
 }
 
 /** The bounds for any other word, in `known` documents, and for one that takes no variants. */
-export function boundsOfKnown(word: string, known: number): CorrectionBounds {
+export function boundKnownWord(word: string, known: number): CorrectionBounds {
   const isLong = [...word].length >= longCharsMin
-  const least = isLong ? timesAsFrequent(known) : Number.POSITIVE_INFINITY
+  const least = isLong ? computeFrequencyMin(known) : Number.POSITIVE_INFINITY
   return { near: least, far: least, first: Number.POSITIVE_INFINITY }
 }
 
 /** Candidate corrections: nearest first, then most frequent, then in byte order. */
-export function similarWords(
+export function findSimilarWords(
   dictionary: Dictionary,
   word: string,
   bounds: CorrectionBounds,
@@ -131,16 +131,16 @@ export function similarWords(
   const digits = readDigits(word)
   const found: SimilarTerm<number>[] = []
   const offer = (termOrd: number, distance: number): void => {
-    const documents = dictionary.documentsWith(termOrd)
+    const documents = dictionary.countDocuments(termOrd)
     if (documents === 0 || documents < (distance === 1 ? bounds.near : bounds.far)) return
-    if (!dictionary.isWord(termOrd) || readDigits(dictionary.term(termOrd)) !== digits) return
+    if (!dictionary.isWord(termOrd) || readDigits(dictionary.readTerm(termOrd)) !== digits) return
     found.push({ term: termOrd, distance })
   }
   // The walk over all terms reads far more of them, so it is as short as the bounds allow.
   const walkedMax = bounds.far < frequentDocumentsMin ? distanceMax : 1
   if (bounds.near < frequentDocumentsMin) {
-    const { start, end } = dictionary.prefixed(firstOf(word))
-    similarTerms(dictionary.strings, word, walkedMax, start, end, (termOrd, distance) => {
+    const { start, end } = dictionary.findPrefix(readFirst(word))
+    findSimilarTerms(dictionary.strings, word, walkedMax, start, end, (termOrd, distance) => {
       if (distance > 0) offer(termOrd, distance)
     })
     if (walkedMax < distanceMax) {
@@ -150,14 +150,14 @@ export function similarWords(
     }
   } else visitFrequent(dictionary, word, distanceMax, Math.min(bounds.near, bounds.far), offer)
   if (bounds.first <= dictionary.statistics.documents) {
-    for (const text of otherFirstLetters(word)) {
-      const termOrd = dictionary.termOrdOf(text)
-      if (termOrd >= 0 && dictionary.documentsWith(termOrd) >= bounds.first) {
+    for (const text of listOtherFirstLetters(word)) {
+      const termOrd = dictionary.findTerm(text)
+      if (termOrd >= 0 && dictionary.countDocuments(termOrd) >= bounds.first) {
         found.push({ term: termOrd, distance: 1 })
       }
     }
   }
-  return found.sort(by(dictionary))
+  return found.sort(createOrder(dictionary))
 }
 
 /** Most known words have no candidate that is frequent enough, so the automaton is created late. */
@@ -170,16 +170,16 @@ function visitFrequent(
 ): void {
   if (documentsMin > dictionary.statistics.documents) return
   const { frequentTerms, strings } = dictionary
-  const { start, end } = dictionary.frequentWith(firstOf(word))
+  const { start, end } = dictionary.findFrequent(readFirst(word))
   const charsMin = [...word].length - distanceMax
   let automaton: LevenshteinAutomaton | null = null
   for (let i = start; i < end; i++) {
     const termOrd = frequentTerms[i]!
-    if (dictionary.documentsWith(termOrd) < documentsMin) continue
+    if (dictionary.countDocuments(termOrd) < documentsMin) continue
     // A character has at least one byte.
     if (strings.offsets[termOrd + 1]! - strings.offsets[termOrd]! < charsMin) continue
     automaton ??= new LevenshteinAutomaton(word, distanceMax)
-    const distance = distanceTo(automaton, dictionary, termOrd)
+    const distance = measureDistance(automaton, dictionary, termOrd)
     if (distance > 0 && distance <= distanceMax) visit(termOrd, distance)
   }
 }
@@ -190,7 +190,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz'
  * The words of letters from a to z with another first letter that are one edit away. They are few,
  * so they are looked up one by one.
  */
-export function otherFirstLetters(word: string): string[] {
+export function listOtherFirstLetters(word: string): string[] {
   if (!isStemmable(word)) return []
   const [first, second] = [word[0]!, word[1]!]
   const words = [...letters].flatMap((letter) =>
@@ -207,7 +207,7 @@ export function readDigits(word: string): string {
 
 const notDigits = /\P{N}+/gu
 
-function firstOf(word: string): string {
+function readFirst(word: string): string {
   return String.fromCodePoint(word.codePointAt(0)!)
 }
 
@@ -224,20 +224,20 @@ export function nameDistanceMax(name: string): 0 | 1 | 2 {
 }
 
 /** Most terms differ in their first characters, so ASCII is read without creating a string. */
-function distanceTo(automaton: LevenshteinAutomaton, dictionary: Dictionary, termOrd: number) {
+function measureDistance(automaton: LevenshteinAutomaton, dictionary: Dictionary, termOrd: number) {
   const { bytes, offsets } = dictionary.strings
   let state = automaton.start()
   for (let i = offsets[termOrd]!; i < offsets[termOrd + 1]!; i++) {
-    if (bytes[i]! >= 0x80) return automaton.distanceOf(dictionary.term(termOrd))
+    if (bytes[i]! >= 0x80) return automaton.measureDistance(dictionary.readTerm(termOrd))
     state = automaton.step(state, bytes[i]!)
     if (automaton.isDead(state)) break
   }
-  return automaton.distance(state)
+  return automaton.readDistance(state)
 }
 
-function by(dictionary: Dictionary) {
+function createOrder(dictionary: Dictionary) {
   return (a: SimilarTerm<number>, b: SimilarTerm<number>): number =>
     a.distance - b.distance ||
-    dictionary.documentsWith(b.term) - dictionary.documentsWith(a.term) ||
+    dictionary.countDocuments(b.term) - dictionary.countDocuments(a.term) ||
     a.term - b.term
 }

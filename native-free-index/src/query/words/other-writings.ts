@@ -29,7 +29,7 @@ interface Site {
  * `mueller` gives `muller`, the folded form of `Müller`, and `muller` gives `mueller`. Where the
  * language of a word is unknown, only words that exist should be used.
  */
-export function umlautWritings(word: string): string[] {
+export function listUmlautWritings(word: string): string[] {
   if (!letters.test(word)) return []
   const folded: Site[] = []
   const spelt: Site[] = []
@@ -77,6 +77,6 @@ function combine(word: string, sites: readonly Site[]): string[] {
 const versioned = /^([a-z]{3,})[0-9]{1,2}$/
 
 /** `python` for `python3`. Null for a word that does not end with a version. */
-export function withoutVersion(word: string): string | null {
+export function removeVersion(word: string): string | null {
   return versioned.exec(word)?.[1] ?? null
 }

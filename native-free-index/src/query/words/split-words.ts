@@ -16,7 +16,7 @@ export interface SplitWord {
 }
 
 /** The splits of a word of English letters, at most 26. */
-export function splitsOf(word: string): [head: string, tail: string][] {
+export function listSplits(word: string): [head: string, tail: string][] {
   const splits: [string, string][] = []
   if (!isStemmable(word) || word.length > automatonWordMax) return splits
   for (let cut = partCharsMin; cut <= word.length - partCharsMin; cut++) {
@@ -27,14 +27,14 @@ export function splitsOf(word: string): [head: string, tail: string][] {
 
 /** The first split with the most frequent rarer part. Both parts are words of stemmed fields. */
 export function splitWord<T>(word: string, vocabulary: Vocabulary<T>): SplitWord | null {
-  const documentsWith = (part: string): number => {
-    const term = vocabulary.inStemmed(part)
-    return term === null || !vocabulary.isVisible(term) ? 0 : vocabulary.documentsWith(term)
+  const countDocuments = (part: string): number => {
+    const term = vocabulary.findStemmed(part)
+    return term === null || !vocabulary.isVisible(term) ? 0 : vocabulary.countDocuments(term)
   }
   let best: SplitWord | null = null
   let most = Math.max(1, vocabulary.documents / documentsPerPart)
-  for (const parts of splitsOf(word)) {
-    const documents = Math.min(documentsWith(parts[0]), documentsWith(parts[1]))
+  for (const parts of listSplits(word)) {
+    const documents = Math.min(countDocuments(parts[0]), countDocuments(parts[1]))
     if (documents > most) best = { parts, documents }
     most = Math.max(most, documents)
   }

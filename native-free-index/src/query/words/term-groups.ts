@@ -3,41 +3,41 @@
  * collection, so that all shards agree.
  */
 import { limits } from '../../limits.ts'
-import { isStemmable, stemmedTerm } from '../../postings/index.ts'
+import { buildStemmedTerm, isStemmable } from '../../postings/index.ts'
 import { stem } from '../../text/index.ts'
 import type { Budget } from '../budget.ts'
 import type { LiveBits } from '../live-documents.ts'
 import type { OpenIndex, QueryTerm } from '../plan.ts'
 import type { WordScope } from '../query-scope.ts'
-import { type CorrectionBounds, mostFrequent, similarWords } from './near-words.ts'
-import { umlautWritings } from './other-writings.ts'
+import { type CorrectionBounds, findSimilarWords, mostFrequent } from './near-words.ts'
+import { listUmlautWritings } from './other-writings.ts'
 import { isVisible } from './visible-terms.ts'
 import type { TermGroup, TermGroups, VariantNotes, Vocabulary } from './vocabulary.ts'
 import type { SimilarWords, WordCache } from './word-cache.ts'
-import { groupsOf } from './word-variants.ts'
+import { expandWords } from './word-variants.ts'
 
 /**
  * Excludes groups without a term of a live document. Throws DeadlineError.
  *
  * @param notes receives a note on each variant
  */
-export function termGroups(
+export function groupTerms(
   terms: readonly QueryTerm[],
   index: OpenIndex,
   { live, words, budget }: WordScope,
   notes: VariantNotes | null = null,
 ): TermGroups {
-  return groupsOf(terms, new IndexVocabulary(index, live, words, budget), notes)
+  return expandWords(terms, new IndexVocabulary(index, live, words, budget), notes)
 }
 
 /** Groups with terms as text. */
-export function termsByText(
+export function decodeGroups(
   { groups, corrections }: TermGroups,
   { dictionary }: OpenIndex,
 ): TermGroups<string> {
   const written = groups.map(({ word, factors, weight }): TermGroup<string> => {
     const entries = Array.from(factors, ([termOrd, factor]): [string, number] => [
-      dictionary.term(termOrd),
+      dictionary.readTerm(termOrd),
       factor,
     ])
     return { word, factors: new Map(entries), weight }
@@ -49,7 +49,7 @@ export function termsByText(
 export function countByField({ schema, segments }: OpenIndex, termOrd: number): Uint32Array {
   const frequencies = new Uint32Array(schema.text.length)
   for (const { postings } of segments) {
-    const term = postings.termAt(termOrd)
+    const term = postings.findTerm(termOrd)
     if (term >= 0) postings.addFieldFrequencies(term, frequencies)
   }
   return frequencies
@@ -77,24 +77,24 @@ class IndexVocabulary implements Vocabulary<number> {
   }
 
   find(text: string): number | null {
-    const terms = this.#words.of(text)
-    if (terms.own === undefined) terms.own = this.#ordinalOf(text)
+    const terms = this.#words.get(text)
+    if (terms.own === undefined) terms.own = this.#findTerm(text)
     return terms.own
   }
 
-  textOf(termOrd: number): string {
-    return this.#index.dictionary.term(termOrd)
+  readText(termOrd: number): string {
+    return this.#index.dictionary.readTerm(termOrd)
   }
 
-  weightOf(termOrd: number): number {
-    return this.#index.dictionary.weightOf(termOrd)
+  readWeight(termOrd: number): number {
+    return this.#index.dictionary.readWeight(termOrd)
   }
 
-  documentsWith(termOrd: number): number {
-    return this.#index.dictionary.documentsWith(termOrd)
+  countDocuments(termOrd: number): number {
+    return this.#index.dictionary.countDocuments(termOrd)
   }
 
-  frequenciesOf(termOrd: number): Uint32Array {
+  countByField(termOrd: number): Uint32Array {
     const frequencies = countByField(this.#index, termOrd)
     for (const [field, { weight }] of this.#index.schema.text.entries()) {
       if (weight === 0) frequencies[field] = 0
@@ -108,8 +108,8 @@ class IndexVocabulary implements Vocabulary<number> {
     return isVisible(this.#index, termOrd, this.#live)
   }
 
-  sameStem(word: string): readonly number[] {
-    const terms = this.#words.of(word)
+  listSameStem(word: string): readonly number[] {
+    const terms = this.#words.get(word)
     terms.sameStem ??= this.#findSameStem(word)
     return terms.sameStem
   }
@@ -117,32 +117,32 @@ class IndexVocabulary implements Vocabulary<number> {
   #findSameStem(word: string): readonly number[] {
     if (!isStemmable(word)) return noTerms
     const { dictionary } = this.#index
-    const words = dictionary.withStem(stem(word))
+    const words = dictionary.findStem(stem(word))
     if (words.length === 0) return noTerms
-    const own = this.#ordinalOf(stemmedTerm(word))
+    const own = this.#findTerm(buildStemmedTerm(word))
     return Array.from(words).filter((termOrd) => termOrd !== own)
   }
 
-  inStemmed(word: string): number | null {
-    const terms = this.#words.of(word)
+  findStemmed(word: string): number | null {
+    const terms = this.#words.get(word)
     if (terms.inStemmed === undefined) terms.inStemmed = this.#findInStemmed(word)
     return terms.inStemmed
   }
 
   #findInStemmed(word: string): number | null {
-    const own = this.#ordinalOf(stemmedTerm(word))
+    const own = this.#findTerm(buildStemmedTerm(word))
     if (own !== null) return own
     const termOrd = this.find(word)
     if (termOrd === null) return null
-    const frequencies = this.frequenciesOf(termOrd)
+    const frequencies = this.countByField(termOrd)
     const isThere = this.#index.schema.text.some(
       ({ stemmed }, field) => stemmed && frequencies[field]! > 0,
     )
     return isThere ? termOrd : null
   }
 
-  apart(word: string): readonly number[] {
-    const terms = this.#words.of(word)
+  listApart(word: string): readonly number[] {
+    const terms = this.#words.get(word)
     terms.apart ??= this.#findApart(word)
     return terms.apart
   }
@@ -150,40 +150,40 @@ class IndexVocabulary implements Vocabulary<number> {
   /** Terms that consist of the word, a blank and a suffix. */
   #findApart(word: string): readonly number[] {
     const { dictionary } = this.#index
-    const own = stemmedTerm(word)
-    const { start, end } = dictionary.prefixed(own)
+    const own = buildStemmedTerm(word)
+    const { start, end } = dictionary.findPrefix(own)
     const found: number[] = []
     for (let termOrd = start; termOrd < end; termOrd++) {
-      if (dictionary.term(termOrd) !== own) found.push(termOrd)
+      if (dictionary.readTerm(termOrd) !== own) found.push(termOrd)
     }
     return found.length === 0 ? noTerms : found
   }
 
-  umlauts(word: string): readonly number[] {
-    const terms = this.#words.of(word)
+  listUmlauts(word: string): readonly number[] {
+    const terms = this.#words.get(word)
     // Most writings are no words, and would displace words of queries from the cache.
-    terms.umlauts ??= umlautWritings(word).flatMap((writing) => this.#ordinalOf(writing) ?? [])
+    terms.umlauts ??= listUmlautWritings(word).flatMap((writing) => this.#findTerm(writing) ?? [])
     return terms.umlauts
   }
 
-  similar(word: string, bounds: CorrectionBounds): SimilarWords['words'] {
-    const terms = this.#words.of(word)
+  findSimilar(word: string, bounds: CorrectionBounds): SimilarWords['words'] {
+    const terms = this.#words.get(word)
     terms.similar ??= []
     const known = terms.similar.find((one) => isEqual(one.bounds, bounds))
     if (known !== undefined) return known.words
-    const words = similarWords(this.#index.dictionary, word, bounds, this.#budget)
+    const words = findSimilarWords(this.#index.dictionary, word, bounds, this.#budget)
     if (words.length <= similarKeptMax) {
       terms.similar = [...terms.similar.slice(-1), { bounds, words }]
     }
     return words
   }
 
-  #ordinalOf(text: string): number | null {
-    const termOrd = this.#index.dictionary.termOrdOf(text)
+  #findTerm(text: string): number | null {
+    const termOrd = this.#index.dictionary.findTerm(text)
     return termOrd < 0 ? null : termOrd
   }
 
-  prefixed(prefix: string): Iterable<number> {
+  listPrefixed(prefix: string): Iterable<number> {
     return mostFrequent(this.#index.dictionary, prefix, this.#budget)
   }
 }

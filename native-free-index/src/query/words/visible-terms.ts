@@ -34,27 +34,27 @@ export function isVisibleInField(
   live: LiveBits | null,
 ): boolean {
   return segments.some(({ postings }, shard) => {
-    const term = postings.termAt(termOrd)
+    const term = postings.findTerm(termOrd)
     if (term < 0) return false
-    const { start, end } = postings.inField(term, field)
-    return live === null ? end > start : anyIn(live[shard]!, postings.fieldDocs, start, end)
+    const { start, end } = postings.findPostings(term, field)
+    return live === null ? end > start : hasAny(live[shard]!, postings.fieldDocs, start, end)
   })
 }
 
 /** Returns whether a live document has the term in a weighted field. */
 export function isVisible({ segments }: OpenIndex, termOrd: number, live: LiveBits): boolean {
   return segments.some(({ postings }, shard) => {
-    const term = postings.termAt(termOrd)
-    return term >= 0 && anyMatchIn(live[shard]!, postings.blocks, postings.merged(term))
+    const term = postings.findTerm(termOrd)
+    return term >= 0 && hasMatch(live[shard]!, postings.blocks, postings.readTerm(term))
   })
 }
 
-function anyMatchIn(
+function hasMatch(
   bits: Bitset,
   { pairs, stride, rareDocs }: BlockPostings,
   { column, list, postings }: BlockTerm,
 ): boolean {
-  if (column < 0) return anyIn(bits, rareDocs, list, list + postings)
+  if (column < 0) return hasAny(bits, rareDocs, list, list + postings)
   const first = 2 * column * stride
   for (let i = 0; i < bits.length; i++) {
     if ((pairs[first + 2 * i]! & bits[i]!) !== 0) return true
@@ -62,7 +62,7 @@ function anyMatchIn(
   return false
 }
 
-function anyIn(bits: Bitset, docIds: Uint32Array, start: number, end: number): boolean {
+function hasAny(bits: Bitset, docIds: Uint32Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (hasBit(bits, docIds[i]!)) return true
   return false
 }

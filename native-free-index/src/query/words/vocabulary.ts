@@ -62,27 +62,27 @@ export interface Vocabulary<T> {
   readonly documents: number
   /** Null if no document has the term. */
   find(text: string): T | null
-  textOf(term: T): string
+  readText(term: T): string
   /** Upper bound of a document's score for the term. 0 if no weighted field has it. */
-  weightOf(term: T): number
+  readWeight(term: T): number
   /** Documents with the term in a weighted field. */
-  documentsWith(term: T): number
+  countDocuments(term: T): number
   /** By text field: documents with the term. 0 for a field without weight. */
-  frequenciesOf(term: T): ArrayLike<number>
+  countByField(term: T): ArrayLike<number>
   /** Whether a live document has the term in a weighted field. */
   isVisible(term: T): boolean
   /** The word's term for stemmed fields alone. Null if none of them has the word. */
-  inStemmed(word: string): T | null
+  findStemmed(word: string): T | null
   /** Other terms of stemmed fields with the word's stem, in byte order. */
-  sameStem(word: string): Iterable<T>
+  listSameStem(word: string): Iterable<T>
   /** Spellings of the word in several words, in byte order. */
-  apart(word: string): Iterable<T>
-  /** Writings of the word with other umlauts, in the order of `umlautWritings`. */
-  umlauts(word: string): Iterable<T>
+  listApart(word: string): Iterable<T>
+  /** Writings of the word with other umlauts, in the order of `listUmlautWritings`. */
+  listUmlauts(word: string): Iterable<T>
   /**
    * Candidate corrections within the bounds: nearest first, then most frequent, then in byte order.
    */
-  similar(word: string, bounds: CorrectionBounds): Iterable<SimilarTerm<T>>
+  findSimilar(word: string, bounds: CorrectionBounds): Iterable<SimilarTerm<T>>
   /** Words with the prefix, by falling frequency, equal ones in byte order. */
-  prefixed(prefix: string): Iterable<T>
+  listPrefixed(prefix: string): Iterable<T>
 }

@@ -30,7 +30,7 @@ export class WordCache {
   #young = new Map<string, WordTerms>()
   #old = new Map<string, WordTerms>()
 
-  of(word: string): WordTerms {
+  get(word: string): WordTerms {
     const young = this.#young.get(word)
     if (young !== undefined) return young
     const terms = this.#old.get(word) ?? {}

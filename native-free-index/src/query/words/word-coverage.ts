@@ -4,11 +4,11 @@
  * people and repositories both say what a person does. Weights are whole numbers, so that their
  * sums do not depend on an order.
  */
-import { lowestBit } from '../../bytes/index.ts'
+import { findLowestBit } from '../../bytes/index.ts'
 import { inverseDocumentFrequency } from '../../postings/index.ts'
 import type { QueryTerm } from '../plan.ts'
 import { type TermGroups, variantWeights } from './vocabulary.ts'
-import { wordOf } from './word-variants.ts'
+import { toWord } from './word-variants.ts'
 
 /** One bit each, without the sign bit. The rarest words of a longer query count. */
 const coverageWordsMax = 31
@@ -76,7 +76,7 @@ export class WordCoverage {
 
   #computeShare(bits: number): number {
     let sum = 0
-    for (let rest = bits; rest !== 0; rest &= rest - 1) sum += this.weights[lowestBit(rest)]!
+    for (let rest = bits; rest !== 0; rest &= rest - 1) sum += this.weights[findLowestBit(rest)]!
     return this.#total === 0 ? 0 : sum / this.#total
   }
 
@@ -154,7 +154,7 @@ export function countKnownWords<T>(
   { groups, corrections }: TermGroups<T>,
   documentsWith: (term: T) => number,
 ): KnownWords {
-  const asked = new Set(terms.map((term) => wordOf(term).term))
+  const asked = new Set(terms.map((term) => toWord(term).term))
   const corrected = new Set(corrections.map(({ from }) => from))
   const counted: CountedWord[] = []
   for (const { word, factors } of groups) {

@@ -9,7 +9,7 @@ import { type Expansion, GroupBuilder } from './group-builder.ts'
 import type { Correction, TermGroups, VariantNotes, Vocabulary } from './vocabulary.ts'
 
 /** One per word, because several lists of a query may have the same correction. */
-export function distinctCorrections(corrections: readonly Correction[]): readonly Correction[] {
+export function mergeCorrections(corrections: readonly Correction[]): readonly Correction[] {
   const byWord = new Map(corrections.map((correction) => [correction.from, correction]))
   return byWord.size === corrections.length ? corrections : [...byWord.values()]
 }
@@ -19,7 +19,7 @@ export function distinctCorrections(corrections: readonly Correction[]): readonl
  *
  * @param notes receives a note on each variant
  */
-export function groupsOf<T>(
+export function expandWords<T>(
   terms: readonly QueryTerm[],
   vocabulary: Vocabulary<T>,
   notes: VariantNotes<T> | null = null,
@@ -33,10 +33,10 @@ export function groupsOf<T>(
     spellingsLeft: limits.spellingsMax,
     begunLeft: limits.spellingsMax,
   }
-  const words = terms.map((term) => new GroupBuilder(wordOf(term), expansion))
+  const words = terms.map((term) => new GroupBuilder(toWord(term), expansion))
   // A word's own term comes first, because terms above the limit are dropped.
   for (const word of words) word.addOwn()
-  if (terms.every((term) => typeof term === 'string')) return finished(words, [])
+  if (terms.every((term) => typeof term === 'string')) return finishGroups(words, [])
   for (const word of words) word.addLetter()
   for (const word of words) word.addSynonyms()
   for (const word of words) word.addJoined()
@@ -45,13 +45,13 @@ export function groupsOf<T>(
   for (const word of words) word.addWritings()
   for (const word of words) word.addPrefixed()
   for (const word of words) word.addMeant()
-  return finished([...words, ...partsOf(terms, expansion)], expansion.corrections)
+  return finishGroups([...words, ...expandParts(terms, expansion)], expansion.corrections)
 }
 
 /** Parts of split words that are not words of the query. */
-function partsOf<T>(terms: readonly QueryTerm[], expansion: Expansion<T>): GroupBuilder<T>[] {
+function expandParts<T>(terms: readonly QueryTerm[], expansion: Expansion<T>): GroupBuilder<T>[] {
   const parts = new Map(expansion.parts.map((part) => [part.term, part]))
-  for (const term of terms) parts.delete(wordOf(term).term)
+  for (const term of terms) parts.delete(toWord(term).term)
   const words = Array.from(parts.values(), (part) => new GroupBuilder(part, expansion))
   for (const word of words) word.addOwn()
   for (const word of words) word.addStems()
@@ -59,7 +59,7 @@ function partsOf<T>(terms: readonly QueryTerm[], expansion: Expansion<T>): Group
   return words
 }
 
-function finished<T>(
+function finishGroups<T>(
   words: readonly GroupBuilder<T>[],
   corrections: readonly Correction[],
 ): TermGroups<T> {
@@ -68,6 +68,6 @@ function finished<T>(
   return { groups, corrections }
 }
 
-export function wordOf(term: QueryTerm): QueryWord {
+export function toWord(term: QueryTerm): QueryWord {
   return typeof term === 'string' ? { term } : term
 }

@@ -50,7 +50,7 @@ export class NeighbourWalk {
     for (let position = start; position < degree; size *= 2) {
       this.#budget.check()
       const copied = adjacency.copy(node, position, Math.min(size, chunkMax), chunk, 0)
-      const byOrdinal = this.#setFor(copied)
+      const byOrdinal = this.#selectSet(copied)
       for (let i = 0; i < copied; i++) {
         const ordinal = chunk[i]!
         if (byOrdinal === null ? !this.#matches.has(ordinal) : !hasBit(byOrdinal, ordinal)) continue
@@ -63,10 +63,10 @@ export class NeighbourWalk {
   }
 
   /** Null after few lookups. */
-  #setFor(lookups: number): Bitset | null {
+  #selectSet(lookups: number): Bitset | null {
     this.#lookups += lookups
     if (this.#lookups * documentsPerLookup < this.#matches.documents) return null
-    this.#byOrdinal ??= this.#matches.byOrdinal(this.#budget)
+    this.#byOrdinal ??= this.#matches.toOrdinalBits(this.#budget)
     return this.#byOrdinal
   }
 }

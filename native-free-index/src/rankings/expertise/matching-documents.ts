@@ -13,7 +13,7 @@ import {
   setBit,
   unite,
 } from '../../bytes/index.ts'
-import { sortedOrder } from '../../collect/index.ts'
+import { computeOrder } from '../../collect/index.ts'
 import type { TakeScores, WeightedTerm } from '../../kernels/index.ts'
 import { limits } from '../../limits.ts'
 import {
@@ -26,10 +26,10 @@ import {
   type WeightedValue,
   type WordCoverage,
 } from '../../query/index.ts'
-import { joinedSimilarity } from '../formula/arithmetic.ts'
+import { joinSimilarity } from '../formula/arithmetic.ts'
 import { listMatches, scanSimilarity } from '../formula/scan.ts'
 import type { ShardReader } from '../shard-reader.ts'
-import type { Feedback, NearDocuments } from '../vectors/near.ts'
+import type { Feedback, NearShard } from '../vectors/near.ts'
 import { TermSimilarity } from '../words/term-similarity.ts'
 import type { WordsWeight } from '../words/words-weight.ts'
 
@@ -113,12 +113,12 @@ export class MatchingDocuments {
 
   /** Sorts by ordinals, the order of the lists in a graph. */
   sort(): void {
-    const order = sortedOrder(this.ordinals)
+    const order = computeOrder(this.ordinals)
     const numbers = new Uint32Array(order.length)
-    inOrder(this.ordinals, order, numbers)
-    inOrder(this.levels, order, numbers)
+    reorder(this.ordinals, order, numbers)
+    reorder(this.levels, order, numbers)
     const values = new Float64Array(order.length)
-    for (const list of [this.similarities, ...this.numbers]) inOrder(list, order, values)
+    for (const list of [this.similarities, ...this.numbers]) reorder(list, order, values)
   }
 
   clear(): void {
@@ -160,7 +160,7 @@ export class MatchingDocuments {
 }
 
 /** @param room as long as the values; overwritten */
-function inOrder<T extends Uint32Array | Float64Array>(
+function reorder<T extends Uint32Array | Float64Array>(
   values: T,
   order: Uint32Array,
   room: T,
@@ -170,7 +170,7 @@ function inOrder<T extends Uint32Array | Float64Array>(
 }
 
 /** Lower bound of a score by words that alone gives the similarity `least`, with this weight. */
-export function leastScore(least: number, weight: number): number {
+export function computeLeastScore(least: number, weight: number): number {
   // 0 ÷ 0 is NaN: any score suffices.
   return (least / weight) * (1 - 1e-9) || 0
 }
@@ -181,7 +181,7 @@ interface ShardMatch {
   readonly words: WordsWeight
   readonly filterBits: Bitset | null
   /** Null: nothing is near. */
-  readonly near: NearDocuments | null
+  readonly near: NearShard | null
   /** Documents of `full` in this shard. */
   readonly full: Bitset
 }
@@ -194,7 +194,7 @@ export function collectMatches(
 ): void {
   const { shard, filterBits, near, full } = match
   const { segment } = shard
-  const columns = numbers.map((field) => segment.singleNumbers(field).values)
+  const columns = numbers.map((field) => segment.findSingleNumbers(field).values)
   const levels = new GrowableU32()
   if (isAll) {
     takeWithoutWords(shard, filterBits, budget, (docIds, similarities, count) => {
@@ -226,7 +226,7 @@ export function collectMatches(
     match,
     certain,
     // With bounds, certain documents alone count.
-    bounds === null ? leastScore(least, wordWeight) : Number.POSITIVE_INFINITY,
+    bounds === null ? computeLeastScore(least, wordWeight) : Number.POSITIVE_INFINITY,
     budget,
     (docIds, scores, count) => {
       let taken = 0
@@ -234,11 +234,11 @@ export function collectMatches(
       for (let i = 0; i < count; i++) {
         const docId = docIds[i]!
         const cosine = near !== null && hasBit(near.bits, docId) ? near.similarities[docId]! : 0
-        let similarity = hasBit(full, docId) ? 1 : joinedSimilarity(cosine, wordWeight, scores[i]!)
+        let similarity = hasBit(full, docId) ? 1 : joinSimilarity(cosine, wordWeight, scores[i]!)
         if (similarity <= least && !hasBit(certain, docId)) continue
         for (let v = 0; v < valued.length; v++) {
           const { weight, bits } = valued[v]!
-          if (hasBit(bits, docId)) similarity = joinedSimilarity(similarity, weight, 1)
+          if (hasBit(bits, docId)) similarity = joinSimilarity(similarity, weight, 1)
         }
         if (similarity <= least && (kept === null || !hasBit(kept, docId))) continue
         docIds[taken] = docId
@@ -294,11 +294,11 @@ function takeScores(
   const { norm } = words
   if (terms.length === 0) return takeWithoutWords(shard, certain, budget, take)
   const bits = new Uint32Array(segment.words)
-  for (const term of essentialTerms(terms, least * norm)) segment.postings.addTerm(term, bits)
+  for (const term of selectEssential(terms, least * norm)) segment.postings.addTerm(term, bits)
   if (filterBits !== null) intersect(bits, bits, filterBits)
   unite(bits, bits, certain)
-  if (textKernel?.takes(terms)) {
-    return textKernel.eachScore({ terms, norm, bits, least, certain }, take, () => budget.check())
+  if (textKernel?.supportsTerms(terms)) {
+    return textKernel.visitScores({ terms, norm, bits, least, certain }, take, () => budget.check())
   }
   const similarity = new TermSimilarity(words, shard, terms)
   scanSimilarity(similarity, shard, bits, false, budget, (docIds, scores, count) => {
@@ -317,7 +317,7 @@ function takeScores(
  * The terms of which a document needs one to reach `least`. The other groups cannot reach it
  * together (MaxScore: Turtle et al., "Query evaluation: strategies and optimizations", 1995).
  */
-export function essentialTerms(
+export function selectEssential(
   terms: readonly WeightedTerm[],
   least: number,
 ): readonly WeightedTerm[] {
@@ -326,13 +326,13 @@ export function essentialTerms(
     groups.at(-1)!.push(term)
     if (term.endsGroup) groups.push([])
   }
-  const mostOf = (group: readonly WeightedTerm[]) =>
+  const findGreatest = (group: readonly WeightedTerm[]) =>
     group.reduce((most, { maximum }) => Math.max(most, maximum), 0)
-  groups.sort((a, b) => mostOf(a) - mostOf(b))
+  groups.sort((a, b) => findGreatest(a) - findGreatest(b))
   let sum = 0
   return groups
     .filter((group) => {
-      sum += mostOf(group)
+      sum += findGreatest(group)
       // The tolerance covers rounding of scores.
       return sum >= least * (1 - 1e-6)
     })

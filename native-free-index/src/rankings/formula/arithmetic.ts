@@ -56,6 +56,6 @@ export function daysSince(time: number, at: number): number {
 }
 
 /** @param words a score by words, multiplied by `weight` */
-export function joinedSimilarity(similarity: number, weight: number, words: number): number {
+export function joinSimilarity(similarity: number, weight: number, words: number): number {
   return 1 - (1 - similarity) * (1 - weight * words)
 }

@@ -20,8 +20,8 @@ export interface FormulaValues {
 }
 
 /** The value of a formula for a document of any engine. */
-export function formulaNode(formula: RankExpression, values: FormulaValues): ScoreNode {
-  const below = (part: RankExpression) => formulaNode(part, values)
+export function explainFormula(formula: RankExpression, values: FormulaValues): ScoreNode {
+  const below = (part: RankExpression) => explainFormula(part, values)
   switch (formula.kind) {
     case 'constant':
       return leaf('constant', bounded(formula.value))
@@ -67,10 +67,10 @@ export function explainInShard(
     readonly texts: ReadonlyMap<FieldTerms, FieldBm25>
   },
 ): ScoreNode {
-  return formulaNode(formula, {
+  return explainFormula(formula, {
     similarity,
     number: (field, value) => parts.numberOf?.(field, value, shard.toOrdinal(docId)) ?? null,
-    numberIn: (field) => shard.segment.singleNumbers(field).values[docId]!,
+    numberIn: (field) => shard.segment.findSingleNumbers(field).values[docId]!,
     bm25: (text) => texts.get(text)!.explain(docId),
   })
 }

@@ -42,7 +42,7 @@ export function prepareText(
   const field = findTextField(name, index)
   const { dictionary, segments, schema } = index
   const { documents, averageLengths } = dictionary.statistics
-  const known = Array.from(new Set(terms), (term) => dictionary.termOrdOf(term))
+  const known = Array.from(new Set(terms), (term) => dictionary.findTerm(term))
     .filter((termOrd) => termOrd >= 0 && isVisibleInField(index, termOrd, field, live))
     .sort((a, b) => a - b)
     .map((termOrd) => {
@@ -50,7 +50,7 @@ export function prepareText(
       return {
         termOrd,
         idf: inverseDocumentFrequency(documents, df),
-        text: dictionary.term(termOrd),
+        text: dictionary.readTerm(termOrd),
       }
     })
   return {
@@ -67,9 +67,9 @@ export function prepareText(
 function countDocuments(segments: readonly Segment[], termOrd: number, field: number): number {
   let df = 0
   for (const { postings } of segments) {
-    const term = postings.termAt(termOrd)
+    const term = postings.findTerm(termOrd)
     if (term < 0) continue
-    const { start, end } = postings.inField(term, field)
+    const { start, end } = postings.findPostings(term, field)
     df += end - start
   }
   return df
@@ -98,9 +98,9 @@ export class FieldBm25 implements BlockSource {
     this.#query = query
     this.#segment = segment
     this.#lists = query.terms.flatMap(({ termOrd, idf }) => {
-      const term = segment.postings.termAt(termOrd)
+      const term = segment.postings.findTerm(termOrd)
       if (term < 0) return []
-      const { start, end } = segment.postings.inField(term, query.field)
+      const { start, end } = segment.postings.findPostings(term, query.field)
       return [{ idf, next: start, end }]
     })
   }
@@ -125,7 +125,7 @@ export class FieldBm25 implements BlockSource {
     const length = postings.lengths[docId * fields + field]!
     const parts: ScoreNode[] = []
     for (const { termOrd, idf, text } of terms) {
-      const tf = countOccurrences(postings, postings.termAt(termOrd), field, docId)
+      const tf = countOccurrences(postings, postings.findTerm(termOrd), field, docId)
       if (tf === 0) continue
       const frequency = explainFrequency(tf, length, averageLength)
       parts.push(node('product', `"${text}"`, [leaf('idf', idf), frequency]))

@@ -1,6 +1,6 @@
 /** The ranking by a formula over similarity, numbers and texts. All matching documents get a value. */
 import type { Bitset } from '../../bytes/index.ts'
-import type { TakeScores } from '../../kernels/index.ts'
+import type { ShardPage, TakeScores } from '../../kernels/index.ts'
 import type {
   Budget,
   Correction,
@@ -10,13 +10,12 @@ import type {
 } from '../../query/index.ts'
 import type { ScoreNode } from '../score-node.ts'
 import type { ShardReader } from '../shard-reader.ts'
-import type {
-  KnownParts,
+import {
+  type KnownParts,
   Scorer,
-  ShardPage,
-  ShardSimilarity,
-  SimilarityWeight,
-  Weight,
+  type ShardSimilarity,
+  type SimilarityWeight,
+  type Weight,
 } from '../weight.ts'
 import { explainInShard } from './explain-formula.ts'
 import { FieldBm25, type FieldQuery, prepareText } from './field-bm25.ts'
@@ -66,29 +65,13 @@ export class FormulaWeight implements Weight {
   }
 }
 
-class FormulaScorer implements Scorer {
-  readonly #weight: FormulaWeight
-  readonly #shard: ShardReader
-  readonly #filterBits: Bitset | null
-  readonly #budget: Budget
+class FormulaScorer extends Scorer<FormulaWeight> {
   #explained: { similarity: ShardSimilarity | null; texts: readonly FieldBm25[] } | null = null
 
-  constructor(
-    weight: FormulaWeight,
-    shard: ShardReader,
-    filterBits: Bitset | null,
-    budget: Budget,
-  ) {
-    this.#weight = weight
-    this.#shard = shard
-    this.#filterBits = filterBits
-    this.#budget = budget
-  }
-
   collect(page: ShardPage): void {
-    const { opcodes } = this.#weight.program
+    const { opcodes } = this.weight.program
     const isPlain = opcodes.length === 1 && opcodes[0] === op.similarity
-    const { topK, hits, segment } = this.#shard
+    const { topK, hits, segment } = this.shard
     topK.reset(page.limit)
     this.#scan(isPlain ? page : null, (docIds, values, count) =>
       offerScores(page, segment.ordinals, docIds, values, count, topK),
@@ -102,38 +85,38 @@ class FormulaScorer implements Scorer {
 
   /** @param page of a ranking by the similarity alone */
   #scan(page: ShardPage | null, take: TakeScores): void {
-    const { program, matchesOnly } = this.#weight
-    const { segment, scratch } = this.#shard
-    const similarity = this.#openSimilarity(this.#filterBits, page)
-    const columns = program.fields.map((field) => segment.singleNumbers(field).values)
+    const { program, matchesOnly } = this.weight
+    const { segment, scratch } = this.shard
+    const similarity = this.#openSimilarity(this.filterBits, page)
+    const columns = program.fields.map((field) => segment.findSingleNumbers(field).values)
     const bound = { program, columns, texts: this.#openTexts(), similarity, matchesOnly }
     // Blocks without any match are skipped.
-    const filterBits = similarity?.matching ?? this.#filterBits
-    scanBlocks(bound, segment.documents, filterBits, scratch, this.#budget, take)
+    const filterBits = similarity?.matching ?? this.filterBits
+    scanBlocks(bound, segment.documents, filterBits, scratch, this.budget, take)
   }
 
   explain(docId: number, parts: KnownParts): ScoreNode {
-    const { formula, program } = this.#weight
+    const { formula, program } = this.weight
     this.#explained ??= {
       similarity: this.#openSimilarity(null, null),
       texts: this.#openTexts(),
     }
     const { similarity, texts } = this.#explained
-    return explainInShard(formula, this.#shard, docId, parts, {
+    return explainInShard(formula, this.shard, docId, parts, {
       similarity: similarity && (() => similarity.explain(docId, parts)),
       texts: new Map(program.texts.map((text, i) => [text, texts[i]!])),
     })
   }
 
   #openSimilarity(filterBits: Bitset | null, page: ShardPage | null): ShardSimilarity | null {
-    const { similarity, matchesOnly } = this.#weight
-    return similarity?.open(this.#shard, { filterBits, matchesOnly, page }) ?? null
+    const { similarity, matchesOnly } = this.weight
+    return similarity?.open(this.shard, { filterBits, matchesOnly, page }) ?? null
   }
 
   #openTexts(): FieldBm25[] {
-    return this.#weight.texts.map((query) => {
-      this.#budget.check()
-      return new FieldBm25(query, this.#shard.segment)
+    return this.weight.texts.map((query) => {
+      this.budget.check()
+      return new FieldBm25(query, this.shard.segment)
     })
   }
 }

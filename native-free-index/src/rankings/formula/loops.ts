@@ -70,7 +70,7 @@ export function addTo(target: BlockValues, right: BlockValues, count: number): v
   }
 }
 
-export function multiplyBy(target: BlockValues, right: BlockValues, count: number): void {
+export function multiply(target: BlockValues, right: BlockValues, count: number): void {
   for (let i = 0; i < count; i += 4) {
     target[i] = product(target[i]!, right[i]!)
     target[i + 1] = product(target[i + 1]!, right[i + 1]!)
@@ -79,7 +79,7 @@ export function multiplyBy(target: BlockValues, right: BlockValues, count: numbe
   }
 }
 
-export function divideBy(target: BlockValues, right: BlockValues, count: number): void {
+export function divide(target: BlockValues, right: BlockValues, count: number): void {
   for (let i = 0; i < count; i += 4) {
     target[i] = quotient(target[i]!, right[i]!)
     target[i + 1] = quotient(target[i + 1]!, right[i + 1]!)

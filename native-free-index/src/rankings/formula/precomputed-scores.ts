@@ -1,6 +1,6 @@
 /** A similarity that the query contains for some documents. 0 for all others. */
 import { type Bitset, gallop } from '../../bytes/index.ts'
-import { sortedOrder } from '../../collect/index.ts'
+import { computeOrder } from '../../collect/index.ts'
 import { leaf, type ScoreNode } from '../score-node.ts'
 import type { ShardReader } from '../shard-reader.ts'
 import type { KnownParts, ShardSimilarity } from '../weight.ts'
@@ -32,7 +32,7 @@ export class PrecomputedScores implements ShardSimilarity {
       docIds[count] = docId
       own[count++] = values[i]!
     }
-    const order = sortedOrder(docIds.subarray(0, count))
+    const order = computeOrder(docIds.subarray(0, count))
     this.docIds = order.map((i) => docIds[i]!)
     this.#values = Float64Array.from(order, (i) => own[i]!)
     this.#shard = shard

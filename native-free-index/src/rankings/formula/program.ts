@@ -75,10 +75,10 @@ function countNodes(expression: RankExpression, depth: number): number {
   if (depth > limits.rankDepthMax) {
     throw new RangeError(`a formula is at most ${limits.rankDepthMax} nodes deep`)
   }
-  return operandsOf(expression).reduce((sum, operand) => sum + countNodes(operand, depth + 1), 1)
+  return listOperands(expression).reduce((sum, operand) => sum + countNodes(operand, depth + 1), 1)
 }
 
-function operandsOf(expression: RankExpression): readonly RankExpression[] {
+function listOperands(expression: RankExpression): readonly RankExpression[] {
   switch (expression.kind) {
     case 'quotient':
       return [expression.dividend, expression.divisor]
@@ -119,17 +119,21 @@ class ProgramBuilder {
   emit(expression: RankExpression): void {
     switch (expression.kind) {
       case 'constant':
-        return this.#push(op.constant, bounded(numberOf(expression.value)))
+        return this.#push(op.constant, bounded(requireNumber(expression.value)))
       case 'similarity':
         return this.#hasSimilarity ? this.#push(op.similarity) : this.#push(op.constant, 0)
       case 'number':
-        return this.#push(op.number, this.#fieldAt(expression.field))
+        return this.#push(op.number, this.#addField(expression.field))
       case 'daysSince':
-        return this.#push(op.daysSince, this.#fieldAt(expression.field), finiteOf(expression.at))
+        return this.#push(
+          op.daysSince,
+          this.#addField(expression.field),
+          requireFinite(expression.at),
+        )
       case 'bm25':
         return this.#push(op.bm25, this.#texts.push(expression) - 1)
       case 'quotient':
-        return this.#emitCombined('quotient', operandsOf(expression))
+        return this.#emitCombined('quotient', listOperands(expression))
       case 'logarithm':
         return this.#emitLogarithm(expression)
       case 'saturation':
@@ -149,37 +153,41 @@ class ProgramBuilder {
   }
 
   #combine(kind: Combining): void {
-    const [left, right] = [this.#constantAt(-2), this.#constantAt(-1)]
+    const [left, right] = [this.#readConstant(-2), this.#readConstant(-1)]
     if (left === null || right === null) return this.#push(op[kind])
     this.#instructions.length -= 2
     this.#push(op.constant, combined[kind](left, right))
   }
 
   #emitLogarithm({ base, operand }: RankExpression & { kind: 'logarithm' }): void {
-    const logBase = Math.log(positiveOf(base))
+    const logBase = Math.log(requirePositive(base))
     if (logBase === 0) throw new RangeError('no logarithm has the base 1')
     this.emit(operand)
-    const constant = this.#constantAt(-1)
-    if (constant === null) return this.#push(op.logarithm, logBase)
-    this.#instructions.length -= 1
-    this.#push(op.constant, logarithm(constant, logBase))
+    this.#replace(op.logarithm, logBase, 0, (value) => logarithm(value, logBase))
   }
 
   #emitSaturation(expression: RankExpression & { kind: 'saturation' }): void {
-    const midpoint = positiveOf(expression.midpoint)
-    const exponent = positiveOf(expression.exponent)
+    const midpoint = requirePositive(expression.midpoint)
+    const exponent = requirePositive(expression.exponent)
     this.emit(expression.operand)
-    const constant = this.#constantAt(-1)
-    if (constant === null) return this.#push(op.saturation, midpoint, exponent)
+    this.#replace(op.saturation, midpoint, exponent, (value) =>
+      saturated(value, midpoint, exponent),
+    )
+  }
+
+  /** Replaces the last value, at once if it is a constant. */
+  #replace(opcode: number, x: number, y: number, compute: (value: number) => number): void {
+    const constant = this.#readConstant(-1)
+    if (constant === null) return this.#push(opcode, x, y)
     this.#instructions.length -= 1
-    this.#push(op.constant, saturated(constant, midpoint, exponent))
+    this.#push(op.constant, compute(constant))
   }
 
   /**
    * The constant that an instruction pushes, or null. An operand that ends with a push has no other
    * instruction, so the instructions at -1 and -2 are the next instruction's operands.
    */
-  #constantAt(position: -1 | -2): number | null {
+  #readConstant(position: -1 | -2): number | null {
     const instruction = this.#instructions.at(position)
     return instruction?.opcode === op.constant ? instruction.x : null
   }
@@ -188,7 +196,7 @@ class ProgramBuilder {
     this.#instructions.push({ opcode, x, y })
   }
 
-  #fieldAt(field: string): number {
+  #addField(field: string): number {
     const known = this.#fields.indexOf(field)
     return known >= 0 ? known : this.#fields.push(field) - 1
   }
@@ -202,17 +210,17 @@ const combined: Readonly<Record<Combining, (left: number, right: number) => numb
   least,
 }
 
-function numberOf(value: number): number {
+function requireNumber(value: number): number {
   if (Number.isNaN(value)) throw new RangeError('a constant of a formula must be a number')
   return value
 }
 
-function finiteOf(value: number): number {
+function requireFinite(value: number): number {
   if (!Number.isFinite(value)) throw new RangeError(`a time of a formula cannot be ${value}`)
   return value
 }
 
-function positiveOf(value: number): number {
+function requirePositive(value: number): number {
   if (value > 0 && value < Number.POSITIVE_INFINITY) return value
   throw new RangeError(`a formula needs a positive number, not ${value}`)
 }

@@ -3,21 +3,21 @@
  * blocks, so that the stack of the program stays in the cache. In each block the matching documents
  * are listed, and only these are computed.
  */
-import { type Bitset, lowestBit } from '../../bytes/index.ts'
+import { type Bitset, findLowestBit } from '../../bytes/index.ts'
 import type { TopK } from '../../collect/index.ts'
-import type { TakeScores } from '../../kernels/index.ts'
+import type { ShardPage, TakeScores } from '../../kernels/index.ts'
 import { limits } from '../../limits.ts'
 import type { Budget } from '../../query/index.ts'
 import type { ShardOrdinals } from '../../segment/index.ts'
 import type { ShardReader } from '../shard-reader.ts'
-import type { BlockSource, ShardPage } from '../weight.ts'
+import type { BlockSource } from '../weight.ts'
 import {
   addTo,
-  divideBy,
+  divide,
   gatherDays,
   gatherNumbers,
   gatherValues,
-  multiplyBy,
+  multiply,
   saturate,
   takeGreatest,
   takeLeast,
@@ -110,7 +110,7 @@ export function listMatches(
   }
   for (let first = start; first < end; first += 32) {
     for (let word = filterBits[first >>> 5]!; word !== 0; word &= word - 1) {
-      docIds[count++] = first + lowestBit(word)
+      docIds[count++] = first + findLowestBit(word)
     }
   }
   return count
@@ -198,9 +198,9 @@ function combine(opcode: number, left: Float64Array, right: Float64Array, count:
     case op.sum:
       return addTo(left, right, count)
     case op.product:
-      return multiplyBy(left, right, count)
+      return multiply(left, right, count)
     case op.quotient:
-      return divideBy(left, right, count)
+      return divide(left, right, count)
     case op.greatest:
       return takeGreatest(left, right, count)
     case op.least:

@@ -25,9 +25,10 @@
  * chosen on the topics and names there.
  */
 import type { Hits } from '../../collect/index.ts'
-import { popularityOf } from '../names/name-scores.ts'
+import { measurePopularity } from '../names/name-scores.ts'
+import { leaf, node, rankConstant, type ScoreNode } from '../score-node.ts'
 import { OrdinalSums } from './ordinal-sums.ts'
-import { rankConstant } from './reciprocal-ranks.ts'
+import { placesByOrdinal } from './reciprocal-ranks.ts'
 
 /** Hits of a list that count. Later hits would add little and take long to find. */
 export const fusionDepth = 110
@@ -62,39 +63,131 @@ export interface FoundLists {
 
 const sums = new OrdinalSums()
 
-/**
- * The union of the lists, ranked. Scores are 0 to 1, rounded to Float32. Documents that no list
- * counts have 0. A list without any rank does not count in the maximum, so without names the result
- * has the order of the other list.
- *
- * @param mayBeTopic whether the name may be a topic, in which case its popularity decides the trust
- */
-export function fuseHybrid({ text, vector, names }: FoundLists, mayBeTopic: boolean): Hits {
-  const fused = fuseRanks(text, vector)
-  const weighed = weighNames(names, mayBeTopic)
-  return weighed === null ? fused : withNames(fused, weighed)
+/** The fused lists, ranked: see HybridFusion. */
+export function fuseHybrid(lists: FoundLists, mayBeTopic: boolean): Hits {
+  return new HybridFusion(lists, mayBeTopic).rank()
 }
 
-function fuseRanks(text: Hits, vector: Hits): Hits {
-  const trust = trustIn(text)
-  sums.reset(text.count + vector.count)
-  const vectorRanks = ranksOf(vector)
-  for (let i = 0; i < vector.count; i++) {
-    const counts = i < fusionDepth && vector.scores[i]! > 0
-    sums.add(vector.ordinals[i]!, counts ? 1 / (rankConstant + vectorRanks[i]!) : 0)
+/** Fuses lists, and explains the similarities of documents. */
+export class HybridFusion {
+  readonly #text: RankedList
+  readonly #vector: RankedList
+  /** Weight of the text list, relative to 1 for the vector list. */
+  readonly #trust: number
+  /** The greatest possible sum of a document. */
+  readonly #sumMax: number
+  readonly #names: WeighedNames | null
+
+  /**
+   * @param mayBeTopic whether the name may be a topic, in which case its popularity decides the trust
+   */
+  constructor({ text, vector, names }: FoundLists, mayBeTopic: boolean) {
+    this.#text = new RankedList(text)
+    this.#vector = new RankedList(vector)
+    this.#trust = measureTrust(text)
+    const knowsSimilar = vector.count > 0 && vector.scores[0]! > 0
+    this.#sumMax = (this.#trust + (knowsSimilar ? 1 : 0)) / (rankConstant + 1)
+    this.#names = weighNames(names, mayBeTopic)
   }
-  const textRanks = ranksOf(text)
-  for (let i = 0; i < text.count; i++) {
-    const share = i < fusionDepth && trust > 0 ? text.scores[i]! / text.scores[0]! : 0
-    sums.add(text.ordinals[i]!, (trust * share ** 3) / (rankConstant + textRanks[i]!))
+
+  /**
+   * The union of the lists, ranked. Scores are 0 to 1, rounded to Float32. Documents that no list
+   * counts have 0. A list without any rank does not count in the maximum, so without names the
+   * result has the order of the other list.
+   */
+  rank(): Hits {
+    const { hits: text, ranks: textRanks } = this.#text
+    const { hits: vector, ranks: vectorRanks } = this.#vector
+    const trust = this.#trust
+    sums.reset(text.count + vector.count)
+    for (let i = 0; i < vector.count; i++) {
+      const counts = i < fusionDepth && vector.scores[i]! > 0
+      sums.add(vector.ordinals[i]!, counts ? 1 / (rankConstant + vectorRanks[i]!) : 0)
+    }
+    for (let i = 0; i < text.count; i++) {
+      const share = i < fusionDepth && trust > 0 ? text.scores[i]! / text.scores[0]! : 0
+      sums.add(text.ordinals[i]!, (trust * share ** 3) / (rankConstant + textRanks[i]!))
+    }
+    const fused = sums.selectBest(this.#sumMax, Number.POSITIVE_INFINITY, null)
+    return this.#names === null ? fused : applyNames(fused, this.#names)
   }
-  const knowsSimilar = vector.count > 0 && vector.scores[0]! > 0
-  const sumMax = (trust + (knowsSimilar ? 1 : 0)) / (rankConstant + 1)
-  return sums.best(sumMax, Number.POSITIVE_INFINITY, null)
+
+  /** The similarity of a document. */
+  explain(ordinal: number): ScoreNode {
+    const fused = this.#explainLists(ordinal)
+    const names = this.#names
+    const isBest = names?.best.has(ordinal) ?? false
+    if (names === null || (fused === null && !isBest)) return fused ?? nothing
+    const others = leaf('left by the name', names.others)
+    const beside = [fused ?? nothing, others]
+    if (isBest) {
+      const trust = leaf('trust in the name', names.trust)
+      const value = node('greatest', 'named so', [trust, node('product', 'fusion', beside)])
+      return node('roundedSum', 'similarity', [value])
+    }
+    const share = names.shares.get(ordinal)
+    const own = share === undefined ? [] : [leaf('share of a namesake', share)]
+    return node('roundedProduct', 'similarity', [...beside, ...own])
+  }
+
+  /** Null for a document in neither list. */
+  #explainLists(ordinal: number): ScoreNode | null {
+    const text = this.#text.findPlace(ordinal)
+    const vector = this.#vector.findPlace(ordinal)
+    if (text === null && vector === null) return null
+    const parts: ScoreNode[] = []
+    if (vector?.counts) {
+      parts.push(node('reciprocalRank', 'by meaning', [leaf('rank', vector.rank)]))
+    }
+    if (text?.counts && this.#trust > 0) {
+      const share = node('quotient', 'share of the best score', [
+        leaf('score by words', text.score),
+        leaf('best score', this.#text.best),
+      ])
+      const trusted = [leaf('trust in words', this.#trust), share, leaf('rank', text.rank)]
+      parts.push(node('trustedRank', 'by words', trusted))
+    }
+    if (parts.length === 0) return leaf('fusion', 0)
+    const most = leaf('most that is possible', this.#sumMax)
+    return node('roundedQuotient', 'fusion', [node('sum', 'lists', parts), most])
+  }
+}
+
+const nothing = leaf('similarity', 0)
+
+interface ListPlace {
+  readonly rank: number
+  readonly score: number
+  /** Whether the rank adds something. */
+  readonly counts: boolean
+}
+
+class RankedList {
+  readonly hits: Hits
+  /** From 1. Equal scores share the rank of the first. */
+  readonly ranks: Uint32Array
+  #places: ReadonlyMap<number, number> | null = null
+
+  constructor(list: Hits) {
+    this.hits = list
+    this.ranks = assignRanks(list)
+  }
+
+  get best(): number {
+    return this.hits.scores[0] ?? 0
+  }
+
+  findPlace(ordinal: number): ListPlace | null {
+    this.#places ??= placesByOrdinal(this.hits)
+    const at = this.#places.get(ordinal)
+    if (at === undefined) return null
+    const score = this.hits.scores[at]!
+    return { rank: this.ranks[at]!, score, counts: at < fusionDepth && score > 0 }
+  }
 }
 
 /** Weight of the text list, relative to 1 for the vector list. */
-export function trustIn({ scores, count }: Hits): number {
+function measureTrust({ scores, count }: Hits): number {
   const best = count > 0 ? scores[0]! : 0
   if (best <= 0) return 0
   let crowd = 0
@@ -102,8 +195,7 @@ export function trustIn({ scores, count }: Hits): number {
   return trustMax * (best / crowd) ** 4
 }
 
-/** Ranks from 1. Equal scores share the rank of the first. */
-export function ranksOf({ scores, count }: Hits): Uint32Array {
+function assignRanks({ scores, count }: Hits): Uint32Array {
   const ranks = new Uint32Array(count)
   for (let i = 0; i < count; i++) {
     ranks[i] = i > 0 && scores[i] === scores[i - 1] ? ranks[i - 1]! : i + 1
@@ -124,10 +216,10 @@ interface WeighedNames {
 }
 
 /** Null if the list has no name. */
-export function weighNames(names: Hits, mayBeTopic: boolean): WeighedNames | null {
+function weighNames(names: Hits, mayBeTopic: boolean): WeighedNames | null {
   if (names.count === 0) return null
   const first = names.scores[0]!
-  const popularity = popularityOf(first)
+  const popularity = measurePopularity(first)
   const trust = mayBeTopic ? popularity / (popularity + halfPopularity) : 1
   const others = 1 - (1 - besideName) * trust
   const best = new Set<number>()
@@ -135,12 +227,12 @@ export function weighNames(names: Hits, mayBeTopic: boolean): WeighedNames | nul
   for (let i = 0; i < Math.min(fusionDepth, names.count); i++) {
     const score = names.scores[i]!
     if (score === first) best.add(names.ordinals[i]!)
-    else shares.set(names.ordinals[i]!, shareOf(popularityOf(score)))
+    else shares.set(names.ordinals[i]!, measureShare(measurePopularity(score)))
   }
   return { trust, others, best, shares }
 }
 
-function withNames(fused: Hits, { trust, others, best, shares }: WeighedNames): Hits {
+function applyNames(fused: Hits, { trust, others, best, shares }: WeighedNames): Hits {
   const left = new Set(best)
   sums.reset(fused.count + best.size)
   for (let i = 0; i < fused.count; i++) {
@@ -150,10 +242,10 @@ function withNames(fused: Hits, { trust, others, best, shares }: WeighedNames): 
     sums.add(ordinal, isBest ? Math.max(trust, value) : value * (shares.get(ordinal) ?? 1))
   }
   for (const ordinal of left) sums.add(ordinal, trust)
-  return sums.best(1, Number.POSITIVE_INFINITY, null)
+  return sums.selectBest(1, Number.POSITIVE_INFINITY, null)
 }
 
 /** Factor of a namesake's similarity: one half if it is unknown. */
-function shareOf(popularity: number): number {
+function measureShare(popularity: number): number {
   return 0.5 + 0.5 * Math.min(1, Math.log1p(popularity) / Math.log1p(popularityMax))
 }

@@ -62,7 +62,7 @@ export class OrdinalSums {
    * @param sumMax the greatest possible sum; 0 gives every document the score 0
    * @param after null, or the hit after which the results rank
    */
-  best(sumMax: number, limit: number, after: After | null): Hits {
+  selectBest(sumMax: number, limit: number, after: After | null): Hits {
     const capacity = Math.min(limit, this.#count)
     const hits = createHits(capacity)
     if (capacity === 0) return hits

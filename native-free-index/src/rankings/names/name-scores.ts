@@ -20,6 +20,6 @@ export const nameBonus = {
 } as const
 
 /** The popularity in a score. Edits and `whole` do not change it, other bonuses multiply it. */
-export function popularityOf(score: number): number {
+export function measurePopularity(score: number): number {
   return Math.max(0, Math.expm1(score - editCost * Math.round(score / editCost)))
 }

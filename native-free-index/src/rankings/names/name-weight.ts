@@ -6,9 +6,11 @@
  *
  * Misspellings match only if no live document has the exact name.
  */
+
 import { type Bitset, hasBit, setBit } from '../../bytes/index.ts'
 import { foldKeyword, type KeywordColumn, type NumberColumn } from '../../columns/index.ts'
-import { similarTerms } from '../../postings/index.ts'
+import type { ShardPage } from '../../kernels/index.ts'
+import { findSimilarTerms } from '../../postings/index.ts'
 import {
   type Budget,
   isPrefix,
@@ -19,7 +21,7 @@ import {
   readDigits,
 } from '../../query/index.ts'
 import type { ShardReader } from '../shard-reader.ts'
-import type { Scorer, ShardPage, Weight } from '../weight.ts'
+import { Scorer, type Weight } from '../weight.ts'
 import { characterCost, editCost } from './name-scores.ts'
 
 /** Values between two deadline checks. */
@@ -43,13 +45,13 @@ export class NameWeight implements Weight {
   ) {
     const [first] = index.segments
     const folded = equal.map(({ field, value, bonus }) => {
-      return { field, value: foldKeyword(first!.keywordField(field).match, value), bonus }
+      return { field, value: foldKeyword(first!.findKeywordField(field).match, value), bonus }
     })
     const hasTypos = near?.typos && !folded.some((name) => isLive(index, name, scope))
     this.equal = folded.sort((a, b) => b.bonus - a.bonus)
     this.near = near && {
       ...near,
-      text: foldKeyword(first!.keywordField(near.field).match, near.text),
+      text: foldKeyword(first!.findKeywordField(near.field).match, near.text),
     }
     this.distanceMax = hasTypos ? nameDistanceMax(near.text) : 0
     this.by = by
@@ -67,57 +69,45 @@ function isLive(
 ): boolean {
   return segments.some((segment, shard) => {
     budget.check()
-    const docIds = segment.keywordField(field).docIds(value)
+    const docIds = segment.findKeywordField(field).findDocIds(value)
     return live === null ? docIds.length > 0 : docIds.some((docId) => hasBit(live[shard]!, docId))
   })
 }
 
-class NameScorer implements Scorer {
-  readonly #weight: NameWeight
-  readonly #shard: ShardReader
-  readonly #filterBits: Bitset | null
-  readonly #budget: Budget
-
-  constructor(weight: NameWeight, shard: ShardReader, filterBits: Bitset | null, budget: Budget) {
-    this.#weight = weight
-    this.#shard = shard
-    this.#filterBits = filterBits
-    this.#budget = budget
-  }
-
+class NameScorer extends Scorer<NameWeight> {
   collect({ limit, after }: ShardPage): void {
-    const { topK, hits } = this.#shard
+    const { topK, hits } = this.shard
     topK.reset(limit)
-    this.#offerNamed(this.#openNames(after, this.#shard.bitset(1).fill(0)), false)
+    this.#offerNamed(this.#openNames(after, this.shard.bitset(1).fill(0)), false)
     topK.drainInto(hits)
   }
 
   /** The documents with the name. With `isEqual`, similar names do not count. */
   select(isEqual: boolean): Bitset {
-    this.#shard.topK.reset(1)
-    const named = new Uint32Array(this.#shard.segment.words)
+    this.shard.topK.reset(1)
+    const named = new Uint32Array(this.shard.segment.words)
     this.#offerNamed(this.#openNames(beforeAll, named), isEqual)
     return named
   }
 
   #openNames(after: ShardPage['after'], seen: Bitset): NamedDocuments {
-    return new NamedDocuments(this.#shard, this.#weight.by, this.#filterBits, after, seen)
+    return new NamedDocuments(this.shard, this.weight.by, this.filterBits, after, seen)
   }
 
   #offerNamed(named: NamedDocuments, isEqual: boolean): void {
-    const { equal, near, distanceMax } = this.#weight
-    const { segment } = this.#shard
+    const { equal, near, distanceMax } = this.weight
+    const { segment } = this.shard
     for (const { field, value, bonus } of equal) {
-      named.offer(segment.keywordField(field).docIds(value), bonus)
+      named.offer(segment.findKeywordField(field).findDocIds(value), bonus)
     }
     if (near === null || isEqual) return
-    const column = segment.keywordField(near.field)
+    const column = segment.findKeywordField(near.field)
     // A prefix match costs less than an edit, so prefixes come first.
-    if (near.prefix && isPrefix(near.text)) named.offerBegun(column, near.text, this.#budget)
+    if (near.prefix && isPrefix(near.text)) named.offerBegun(column, near.text, this.budget)
     if (distanceMax === 0) return
-    const { start, end } = column.prefixed(String.fromCodePoint(near.text.codePointAt(0)!))
+    const { start, end } = column.findPrefix(String.fromCodePoint(near.text.codePointAt(0)!))
     for (let distance = 1; distance <= distanceMax; distance++) {
-      this.#budget.check()
+      this.budget.check()
       named.offerMisspelt(column, near.text, distance as 1 | 2, start, end)
     }
   }
@@ -152,7 +142,7 @@ class NamedDocuments {
   ) {
     this.#seen = seen
     this.#shard = shard
-    this.#numbers = by === null ? null : shard.segment.singleNumbers(by)
+    this.#numbers = by === null ? null : shard.segment.findSingleNumbers(by)
     this.#filterBits = filterBits
     this.#after = after
   }
@@ -177,11 +167,11 @@ class NamedDocuments {
 
   /** Fewest characters left first, so a document with two values gets the better score. */
   offerBegun(column: KeywordColumn, text: string, budget: Budget): void {
-    const { start, end } = column.prefixed(text)
+    const { start, end } = column.findPrefix(text)
     const typed = [...text].length
     for (let value = start; value < end; value++) {
       if ((value - start) % valuesPerCheck === 0) budget.check()
-      const left = column.charactersOf(value) - typed
+      const left = column.countCharacters(value) - typed
       this.offer(column.docIdsOf(value), -characterCost * left)
     }
   }
@@ -194,7 +184,7 @@ class NamedDocuments {
     end: number,
   ): void {
     const digits = readDigits(text)
-    similarTerms(column.keys, text, distance, start, end, (value, edits) => {
+    findSimilarTerms(column.keys, text, distance, start, end, (value, edits) => {
       if (edits !== distance) return
       const [name] = column.valuesBetween(value, value + 1)
       if (readDigits(name!) === digits) this.offer(column.docIdsOf(value), -editCost * edits)

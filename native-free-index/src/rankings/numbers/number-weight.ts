@@ -1,6 +1,6 @@
 /** The ranking by a number field, greatest first. Documents without a number come last. */
 import { type Bitset, clearBit, intersect } from '../../bytes/index.ts'
-import type { TakeScores } from '../../kernels/index.ts'
+import type { ShardPage, TakeScores } from '../../kernels/index.ts'
 import { limits } from '../../limits.ts'
 import type { Budget, OpenIndex, QueryScope, WordMatches } from '../../query/index.ts'
 import { listMatches } from '../formula/scan.ts'
@@ -11,7 +11,7 @@ import {
 } from '../relevance/relevant-documents.ts'
 import { leaf, type ScoreNode } from '../score-node.ts'
 import type { ShardReader } from '../shard-reader.ts'
-import type { KnownParts, Scorer, ShardPage, Weight } from '../weight.ts'
+import { type KnownParts, Scorer, type Weight } from '../weight.ts'
 import { WordsWeight } from '../words/words-weight.ts'
 import { collectSorted } from './sorted-documents.ts'
 
@@ -34,7 +34,7 @@ export class NumberWeight implements Weight {
   openScorer(shard: ShardReader, filterBits: Bitset | null, budget: Budget): Scorer {
     const among = this.#among
     const matching = among === null ? filterBits : selectMatches(among, shard, filterBits, budget)
-    return new NumberScorer(this.field, shard, matching, budget)
+    return new NumberScorer(this, shard, matching, budget)
   }
 }
 
@@ -63,47 +63,35 @@ function selectMatches(
   return target
 }
 
-class NumberScorer implements Scorer {
-  readonly #field: string
-  readonly #shard: ShardReader
-  readonly #filterBits: Bitset | null
-  readonly #budget: Budget
-
-  constructor(field: string, shard: ShardReader, filterBits: Bitset | null, budget: Budget) {
-    this.#field = field
-    this.#shard = shard
-    this.#filterBits = filterBits
-    this.#budget = budget
-  }
-
+class NumberScorer extends Scorer<NumberWeight> {
   collect(page: ShardPage): void {
-    this.#budget.check()
-    const { topK, hits, segment } = this.#shard
-    const column = segment.numbers.get(this.#field)!
+    this.budget.check()
+    const { topK, hits, segment } = this.shard
+    const column = segment.numbers.get(this.weight.field)!
     topK.reset(page.limit)
-    const request = { ...page, column, ordinals: segment.ordinals, filterBits: this.#filterBits }
+    const request = { ...page, column, ordinals: segment.ordinals, filterBits: this.filterBits }
     collectSorted(request, topK)
     topK.drainInto(hits)
   }
 
   scoreAll(_minScore: number, take: TakeScores): void {
-    const { segment, scratch } = this.#shard
-    const { values } = segment.numbers.get(this.#field)!
+    const { segment, scratch } = this.shard
+    const { values } = segment.numbers.get(this.weight.field)!
     const keys = scratch.levels[0]!
     const size = limits.similaritiesMax
     for (let start = 0; start < segment.documents; start += size) {
-      this.#budget.check()
+      this.budget.check()
       const end = Math.min(start + size, segment.documents)
-      const count = listMatches(this.#filterBits, start, end, scratch.docIds)
+      const count = listMatches(this.filterBits, start, end, scratch.docIds)
       for (let i = 0; i < count; i++) keys[i] = toKey(values[scratch.docIds[i]!]!)
       take(scratch.docIds, keys, count)
     }
   }
 
   explain(docId: number, parts: KnownParts): ScoreNode {
-    const field = this.#field
-    const key = toKey(this.#shard.segment.singleNumbers(field).values[docId]!)
-    return parts.numberOf?.(field, key, this.#shard.toOrdinal(docId)) ?? leaf(field, key)
+    const field = this.weight.field
+    const key = toKey(this.shard.segment.findSingleNumbers(field).values[docId]!)
+    return parts.numberOf?.(field, key, this.shard.toOrdinal(docId)) ?? leaf(field, key)
   }
 }
 

@@ -3,11 +3,12 @@
  * Walks the column's docIds from the greatest value down until the page is full. If few documents
  * match the filter, only these are visited.
  */
-import { type Bitset, countBits, hasBit, lowestBit } from '../../bytes/index.ts'
+
+import { type Bitset, countBits, findLowestBit, hasBit } from '../../bytes/index.ts'
 import type { TopK } from '../../collect/index.ts'
 import type { NumberColumn } from '../../columns/index.ts'
+import type { ShardPage } from '../../kernels/index.ts'
 import type { ShardOrdinals } from '../../segment/index.ts'
-import type { ShardPage } from '../weight.ts'
 
 export interface SortRequest extends ShardPage {
   /** A column of single numbers. */
@@ -113,7 +114,7 @@ function collectMatches(
 ): void {
   for (let i = 0; i < filterBits.length; i++) {
     for (let word = filterBits[i]!; word !== 0; word &= word - 1) {
-      const docId = i * 32 + lowestBit(word)
+      const docId = i * 32 + findLowestBit(word)
       const key = Number.isNaN(values[docId]!) ? lastKey : values[docId]!
       if (key < minScore || key < topK.threshold) continue
       const ordinal = ordinalOf[docId]!

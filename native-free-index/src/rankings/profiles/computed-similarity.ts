@@ -9,8 +9,17 @@
  *   name      the weight, if the document's names have all words, so that it ranks above documents
  *             that were computed alone
  */
-import { type Bitset, hasBit, intersect, lowestBit, setBit, setBits } from '../../bytes/index.ts'
+
+import {
+  type Bitset,
+  findLowestBit,
+  hasBit,
+  intersect,
+  setBit,
+  setBits,
+} from '../../bytes/index.ts'
 import { TopK } from '../../collect/index.ts'
+import type { ShardPage } from '../../kernels/index.ts'
 import { limits } from '../../limits.ts'
 import {
   type Computed,
@@ -21,17 +30,11 @@ import {
   type QueryScope,
   type WeightedValue,
 } from '../../query/index.ts'
-import { joinedSimilarity } from '../formula/arithmetic.ts'
+import { joinSimilarity } from '../formula/arithmetic.ts'
 import { type KnownValues, PrecomputedScores } from '../formula/precomputed-scores.ts'
 import { leaf, node, type ScoreNode } from '../score-node.ts'
 import type { ShardReader } from '../shard-reader.ts'
-import type {
-  KnownParts,
-  ShardPage,
-  ShardSimilarity,
-  SimilarityRequest,
-  SimilarityWeight,
-} from '../weight.ts'
+import type { KnownParts, ShardSimilarity, SimilarityRequest, SimilarityWeight } from '../weight.ts'
 import { findNamedDocuments } from '../words/covered-words.ts'
 import { TermSimilarity } from '../words/term-similarity.ts'
 import { WordsWeight } from '../words/words-weight.ts'
@@ -115,7 +118,7 @@ class ComputedSimilarity implements ShardSimilarity {
 }
 
 /** Upper bound for any profile. One that covers less than all has no name of all words. */
-function greatestSimilarity(share: number, computed: number, weight: number): number {
+function boundSimilarity(share: number, computed: number, weight: number): number {
   return combineSimilarity(1, share, share === 1, computed, weight)
 }
 
@@ -134,13 +137,13 @@ function boundPage(
   const best = new TopK(limit)
   best.reset(limit)
   for (let i = 0; i < known.length; i++) {
-    const docId = shard.toDocId(known[i]!)
-    if (docId < 0) continue
+    if (known[i]! % shard.shards !== shard.shard) continue
     const value = values[i]!
     const least =
       profile === null ? value : combineSimilarity(0, 0, false, value, profile.worksWeight)
     if (least < best.threshold) continue
     if (bounds.boundKnown(i) >= after.score) continue
+    const docId = shard.toDocId(known[i]!)
     if (filterBits === null || hasBit(filterBits, docId)) best.offer(least, known[i]!)
   }
   return Math.max(0, minScore, best.threshold)
@@ -167,7 +170,7 @@ class SimilarityBounds {
       if (profile.coverage.findBit(word) === 0) sum += weight
     }
     let greatest = Math.min(1, (sum === 0 ? 0 : sum / words.norm) + wordsError)
-    for (const { weight } of profile.values) greatest = joinedSimilarity(greatest, weight, 1)
+    for (const { weight } of profile.values) greatest = joinSimilarity(greatest, weight, 1)
     this.#wordless = greatest
   }
 
@@ -182,7 +185,7 @@ class SimilarityBounds {
     }
     // Were it left out, `addTo` would rank it by the share that it says itself.
     const greatest = Math.max(share, coverage.measureShare(said))
-    return greatestSimilarity(greatest, values[i]!, worksWeight)
+    return boundSimilarity(greatest, values[i]!, worksWeight)
   }
 }
 
@@ -250,7 +253,7 @@ class ProfileScores {
       const own = words[i * shards + shard]!
       if (own === 0) continue
       const share = coverage.measureShare(own)
-      if (share >= shareMin && greatestSimilarity(share, 0, worksWeight) >= least) {
+      if (share >= shareMin && boundSimilarity(share, 0, worksWeight) >= least) {
         setBit(bits, docOf[i]!)
       }
     }
@@ -262,11 +265,11 @@ class ProfileScores {
     this.#words.fill(start, end, matching, this.#scores)
     for (let first = start; first < end; first += 32) {
       for (let word = matching[first >>> 5]!; word !== 0; word &= word - 1) {
-        const docId = first + lowestBit(word)
+        const docId = first + findLowestBit(word)
         const i = docId - start
         let profile = this.#scores[i]!
         for (const { weight, documents } of this.#values) {
-          if (hasBit(documents, docId)) profile = joinedSimilarity(profile, weight, 1)
+          if (hasBit(documents, docId)) profile = joinSimilarity(profile, weight, 1)
         }
         const isNamed = hasBit(this.#named, docId)
         out[i] = combineSimilarity(

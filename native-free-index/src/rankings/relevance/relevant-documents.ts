@@ -1,5 +1,5 @@
 /** The documents that match a query at least this strongly, as a filter: see strength.ts. */
-import { type Bitset, hasBit, lowestBit, setBit, unite } from '../../bytes/index.ts'
+import { type Bitset, findLowestBit, hasBit, setBit, unite } from '../../bytes/index.ts'
 import type { VectorQuery } from '../../kernels/index.ts'
 import { limits } from '../../limits.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type Budget,
   countKnownWords,
   coverWords,
+  groupTerms,
   measureStrength,
   type OpenIndex,
   type QueryScope,
@@ -14,7 +15,6 @@ import {
   type StrengthBounds,
   strengthLevels,
   type TermGroup,
-  termGroups,
   type WordCoverage,
   type WordValue,
 } from '../../query/index.ts'
@@ -52,9 +52,9 @@ function lookUpRelevance(
   scope: QueryScope,
 ): PreparedRelevance {
   const { dictionary, segments } = index
-  const known = termGroups(terms, index, scope)
+  const known = groupTerms(terms, index, scope)
   const { groups } = known
-  const counted = countKnownWords(words, terms, known, (term) => dictionary.documentsWith(term))
+  const counted = countKnownWords(words, terms, known, (term) => dictionary.countDocuments(term))
   const documents = segments.reduce((sum, segment) => sum + segment.documents, 0)
   // Vectors are near to texts without meaning too.
   const isMeaningless = groups.length === 0 || vector.every((x) => x === 0)
@@ -85,7 +85,7 @@ export function findRelevant(
   const { bits, having } = readCoveredWords(coverage, groups, values, shard.segment, budget)
   for (let i = 0; i < having.length; i++) {
     for (let rest = having[i]!; rest !== 0; rest &= rest - 1) {
-      const docId = i * 32 + lowestBit(rest)
+      const docId = i * 32 + findLowestBit(rest)
       if (coverage.measureShare(bits[docId]!) >= bound.share) setBit(target, docId)
     }
   }

@@ -5,7 +5,6 @@
  */
 import { type Bitset, setBit } from '../../bytes/index.ts'
 import { TopK } from '../../collect/index.ts'
-import type { TakeNear, VectorQuery } from '../../kernels/index.ts'
 import { limits } from '../../limits.ts'
 import type { Budget } from '../../query/index.ts'
 import type { Segment } from '../../segment/index.ts'
@@ -24,14 +23,6 @@ export interface Feedback {
   readonly weight: number
 }
 
-/** The near documents of a shard, and by docId their similarities to the moved query. */
-export interface NearDocuments {
-  readonly bits: Bitset
-  readonly similarities: Float32Array
-  /** Similarities to the query itself. 0 for less than what was asked for. */
-  readonly cosines: Float32Array
-}
-
 /**
  * The error of a code's estimate has a deviation of about 0.75 ÷ √(dimensions − 1). It exceeds this
  * many of them for about one document in 50,000, which then does not match by its meaning.
@@ -47,13 +38,15 @@ export function findLeastStep(cosine: number, dimensions: number): number {
 /** Documents from which feedback is chosen. */
 const feedbackPool = 100
 
-/** One thread's scratch memory for the near documents of one shard. */
-export class NearShard implements NearDocuments {
+/** The near documents of one shard, in one thread's scratch memory. */
+export class NearShard {
   readonly bits: Bitset
+  /** By docId: similarities to the moved query. */
   readonly similarities: Float32Array
+  /** By docId: similarities to the query itself. 0 for less than what was asked for. */
   readonly cosines: Float32Array
   readonly segment: Segment
-  readonly #source: NearSource
+  readonly source: NearSource
 
   /** Throws RangeError without vectors. */
   constructor({ segment, near }: ShardReader) {
@@ -61,21 +54,7 @@ export class NearShard implements NearDocuments {
     this.bits = new Uint32Array(segment.words)
     this.similarities = new Float32Array(segment.documents)
     this.cosines = new Float32Array(segment.documents)
-    this.#source = near
-  }
-
-  countNear(
-    query: VectorQuery,
-    filterBits: Bitset | null,
-    wanted: number,
-    counts: Uint32Array,
-    budget: Budget,
-  ): void {
-    this.#source.countNear(query, filterBits, wanted, counts, () => budget.check())
-  }
-
-  takeNear(vector: Float32Array, step: number, take: TakeNear): void {
-    this.#source.takeNear(vector, step, take)
+    this.source = near
   }
 
   /**
@@ -86,7 +65,7 @@ export class NearShard implements NearDocuments {
    */
   keep(vector: Float32Array, moved: Float32Array, step: number, cosineMin: number | null): void {
     this.bits.fill(0)
-    this.takeNear(moved, step, (docIds, similarities, count) => {
+    this.source.takeNear(moved, step, (docIds, similarities, count) => {
       for (let i = 0; i < count; i++) {
         setBit(this.bits, docIds[i]!)
         this.similarities[docIds[i]!] = similarities[i]!
@@ -95,7 +74,7 @@ export class NearShard implements NearDocuments {
     })
     if (cosineMin === null) return
     const first = Math.max(step, findLeastStep(cosineMin, vector.length))
-    this.takeNear(vector, first, (docIds, cosines, count) => {
+    this.source.takeNear(vector, first, (docIds, cosines, count) => {
       for (let i = 0; i < count; i++) this.cosines[docIds[i]!] = cosines[i]!
     })
   }
@@ -127,7 +106,7 @@ export function findNear(
   const counts = new Uint32Array(limits.nearSteps)
   const counted = feedback === null ? wanted : Math.max(wanted, feedbackPool)
   for (const [i, shard] of shards.entries()) {
-    shard.countNear(query, filterBits[i]!, counted, counts, budget)
+    shard.source.countNear(query, filterBits[i]!, counted, counts, () => budget.check())
   }
   const moved = feedback === null ? query.vector : moveQuery(feedback, shards, query.vector, counts)
   const step = findStep(counts, wanted)
@@ -153,7 +132,7 @@ function moveQuery(
   const step = findStep(counts, feedbackPool)
   for (const [shard, near] of shards.entries()) {
     const { ordinalOf } = near.segment.ordinals
-    near.takeNear(query, step, (docIds, similarities, count) => {
+    near.source.takeNear(query, step, (docIds, similarities, count) => {
       for (let i = 0; i < count; i++) {
         if (similarities[i]! <= 0) continue
         best.offer(similarities[i]!, ordinalOf[docIds[i]!]! * shards.length + shard)
@@ -173,11 +152,11 @@ function moveQuery(
     const docId = segment.ordinals.docOf[Math.floor(ordinal / shards.length)]!
     addVector(segment.vectors!, docId, hits.scores[i]!, sum)
   }
-  return movedTowards(query, weight, sum)
+  return moveTowards(query, weight, sum)
 }
 
 /** The normalised sum of the query and the weighted sum of documents. Overwrites `sum`. */
-export function movedTowards(query: Float32Array, weight: number, sum: Float64Array): Float32Array {
+export function moveTowards(query: Float32Array, weight: number, sum: Float64Array): Float32Array {
   const length = measureLength(sum)
   if (length === 0) return query
   for (let i = 0; i < sum.length; i++) sum[i] = query[i]! + (weight / length) * sum[i]!

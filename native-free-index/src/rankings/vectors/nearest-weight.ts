@@ -3,14 +3,14 @@
  * candidates. A similarity counts for at most what the document's code makes probable.
  */
 import { type Bitset, intersect } from '../../bytes/index.ts'
-import type { TakeScores, VectorQuery } from '../../kernels/index.ts'
+import type { ShardPage, TakeScores } from '../../kernels/index.ts'
 import type { Budget, OpenIndex, RankExpression, VectorSearchParams } from '../../query/index.ts'
 import type { Segment } from '../../segment/index.ts'
 import { explainInShard } from '../formula/explain-formula.ts'
 import { offerScores, scanSimilarity } from '../formula/scan.ts'
 import type { ScoreNode } from '../score-node.ts'
 import type { ShardReader } from '../shard-reader.ts'
-import type { KnownParts, Scorer, ShardPage, Weight } from '../weight.ts'
+import { type KnownParts, Scorer, type Weight } from '../weight.ts'
 import { CodeBounds, listProbed } from './plain-vectors.ts'
 import { VectorWeight } from './vector-weight.ts'
 
@@ -63,41 +63,23 @@ export class NearestWeight implements Weight {
   }
 }
 
-class NearestScorer implements Scorer {
-  readonly #weight: NearestWeight
-  readonly #query: VectorQuery
-  readonly #shard: ShardReader
-  readonly #filterBits: Bitset | null
-  readonly #budget: Budget
+class NearestScorer extends Scorer<NearestWeight> {
   #bounds: CodeBounds | null = null
 
-  constructor(
-    weight: NearestWeight,
-    shard: ShardReader,
-    filterBits: Bitset | null,
-    budget: Budget,
-  ) {
-    this.#weight = weight
-    this.#query = weight.similarity.query
-    this.#shard = shard
-    this.#filterBits = filterBits
-    this.#budget = budget
-  }
-
   collect(page: ShardPage): void {
-    this.#budget.check()
-    const { hits, topK, segment, vectorKernel } = this.#shard
-    const { weight, base, sigmas, probes } = this.#weight
-    const filterBits = this.#filterBits
+    this.budget.check()
+    const { hits, topK, segment, vectorKernel } = this.shard
+    const { weight, base, sigmas, probes } = this.weight
+    const filterBits = this.filterBits
     if (vectorKernel !== null) {
       const values = base === null ? null : readBase(base, segment)
-      const query = this.#query
+      const query = this.weight.similarity.query
       const request = { ...page, query, weight, base: values, filterBits, sigmas, probes }
-      const checkDeadline = () => this.#budget.check()
+      const checkDeadline = () => this.budget.check()
       hits.count = vectorKernel.search(request, hits.scores, hits.ordinals, checkDeadline)
       return
     }
-    const probed = listProbed(segment.vectors!, this.#query, probes)
+    const probed = listProbed(segment.vectors!, this.weight.similarity.query, probes)
     if (filterBits !== null) intersect(probed, probed, filterBits)
     topK.reset(page.limit)
     this.#scan(probed, page.minScore, (docIds, scores, count) =>
@@ -108,15 +90,15 @@ class NearestScorer implements Scorer {
 
   /** All clusters are ranked. */
   scoreAll(minScore: number, take: TakeScores): void {
-    this.#scan(this.#filterBits, minScore, take)
+    this.#scan(this.filterBits, minScore, take)
   }
 
   #scan(filterBits: Bitset | null, minScore: number, take: TakeScores): void {
-    const { weight, base } = this.#weight
-    const values = base === null ? null : readBase(base, this.#shard.segment)
+    const { weight, base } = this.weight
+    const values = base === null ? null : readBase(base, this.shard.segment)
     const bounds = this.#openBounds()
-    const exact = this.#weight.similarity.open(this.#shard)
-    scanSimilarity(exact, this.#shard, filterBits, false, this.#budget, (docIds, scores, count) => {
+    const exact = this.weight.similarity.open(this.shard)
+    scanSimilarity(exact, this.shard, filterBits, false, this.budget, (docIds, scores, count) => {
       for (let i = 0; i < count; i++) {
         const docId = docIds[i]!
         const added = values === null ? 0 : values[docId]!
@@ -131,17 +113,17 @@ class NearestScorer implements Scorer {
   }
 
   explain(docId: number, parts: KnownParts): ScoreNode {
-    const { similarity } = this.#weight
-    const { segment } = this.#shard
-    return explainInShard(linearFormula(this.#weight), this.#shard, docId, parts, {
+    const { similarity } = this.weight
+    const { segment } = this.shard
+    return explainInShard(linearFormula(this.weight), this.shard, docId, parts, {
       similarity: () => similarity.explain(segment, docId, this.#openBounds()),
       texts: new Map(),
     })
   }
 
   #openBounds(): CodeBounds {
-    const { vectors } = this.#shard.segment
-    this.#bounds ??= new CodeBounds(vectors!, this.#query, this.#weight.sigmas)
+    const { vectors } = this.shard.segment
+    this.#bounds ??= new CodeBounds(vectors!, this.weight.similarity.query, this.weight.sigmas)
     return this.#bounds
   }
 }
@@ -154,7 +136,7 @@ const baseMax = 1e30
  * document without a value, and values beyond ±1e30.
  */
 function readBase(field: string, segment: Segment): Float64Array {
-  const { values, docs } = segment.singleNumbers(field)
+  const { values, docs } = segment.findSingleNumbers(field)
   if (docs.order.length < segment.documents) {
     throw new RangeError(`documents lack the field "${field}"`)
   }

@@ -4,8 +4,8 @@
  */
 import {
   type Bitset,
-  bitsetWords,
   clearBit,
+  countBitsetWords,
   fillBits,
   hasBit,
   lowerBound,
@@ -83,7 +83,7 @@ function dotCentroids({ centroids, clusters, stride }: ShardVectors, vector: Flo
 /** The documents of the clusters that are searched: the nearest ones. */
 export function listProbed(vectors: ShardVectors, query: VectorQuery, probes: number): Bitset {
   const { clusters, clusterBlocks, firstDocs, documents } = vectors
-  const bits = new Uint32Array(bitsetWords(documents))
+  const bits = new Uint32Array(countBitsetWords(documents))
   fillBits(bits, documents)
   if (probes === 0 || probes >= clusters) return bits
   const others = orderByValue(dotCentroids(vectors, query.vector)).slice(probes)

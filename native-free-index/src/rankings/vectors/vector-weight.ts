@@ -62,7 +62,7 @@ class VectorSimilarity implements ShardSimilarity {
       fillSimilarities(segment.vectors!, query, start, end, filterBits, out)
       return
     }
-    const similarities = vectorKernel.similarities(query, start, end, filterBits)
+    const similarities = vectorKernel.computeSimilarities(query, start, end, filterBits)
     for (let i = 0; i < end - start; i++) out[i] = similarities[i]!
   }
 

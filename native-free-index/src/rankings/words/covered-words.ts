@@ -1,5 +1,5 @@
 /** Which words of a query the documents of a shard have: see WordCoverage. */
-import { type Bitset, intersect, lowestBit, setBits, unite } from '../../bytes/index.ts'
+import { type Bitset, findLowestBit, intersect, setBits, unite } from '../../bytes/index.ts'
 import {
   type Budget,
   isSaid,
@@ -39,7 +39,7 @@ export function readCoveredWords(
     unite(having, having, documents)
     for (let i = 0; i < documents.length; i++) {
       for (let rest = documents[i]!; rest !== 0; rest &= rest - 1) {
-        bits[i * 32 + lowestBit(rest)]! |= bit
+        bits[i * 32 + findLowestBit(rest)]! |= bit
       }
     }
   }
@@ -58,7 +58,7 @@ function addDocuments(
   for (const group of groups) {
     if (group.word !== word) continue
     for (const [termOrd, factor] of group.factors) {
-      if (isSaid(factor)) postings.addDocuments(postings.termAt(termOrd), target)
+      if (isSaid(factor)) postings.addDocuments(postings.findTerm(termOrd), target)
     }
   }
   for (const { word: named, field, value } of values) {
@@ -80,10 +80,10 @@ export function findNamedDocuments(
     for (const group of groups) {
       if (group.word !== word) continue
       for (const [termOrd, factor] of group.factors) {
-        const term = postings.termAt(termOrd)
+        const term = postings.findTerm(termOrd)
         if (term < 0 || !isSaid(factor)) continue
         for (const field of fields) {
-          const { start, end } = postings.inField(term, field)
+          const { start, end } = postings.findPostings(term, field)
           setBits(having, postings.fieldDocs, start, end)
         }
       }

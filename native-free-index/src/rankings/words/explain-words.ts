@@ -4,11 +4,11 @@
  */
 import { gallop } from '../../bytes/index.ts'
 import {
-  baseOf,
   inverseDocumentFrequency,
   isCompound,
   isSignCompound,
   type PostingsReader,
+  readBase,
   splitCompound,
 } from '../../postings/index.ts'
 import { countByField, type TermGroup, type VariantNote } from '../../query/index.ts'
@@ -36,10 +36,10 @@ const hiddenLabel = 'part of an address'
  *
  * @param kind relation of the term to the word; absent: the word itself
  */
-export function termLabel(term: string, word: string, kind?: VariantNote['kind']): string {
+export function labelTerm(term: string, word: string, kind?: VariantNote['kind']): string {
   if (word.endsWith('@')) return hiddenLabel
   const isApart = isCompound(term) || isSignCompound(term)
-  const own = `"${isApart ? splitCompound(term).join(' ') : baseOf(term)}"`
+  const own = `"${isApart ? splitCompound(term).join(' ') : readBase(term)}"`
   return kind === undefined ? own : `${own} as ${roles[kind]} of "${word}"`
 }
 
@@ -61,7 +61,7 @@ function explainGroup(
   const { postings } = segment
   const impacts: { termOrd: number; factor: number; value: number }[] = []
   for (const [termOrd, factor] of factors) {
-    const impact = postings.findImpact(postings.termAt(termOrd), docId)
+    const impact = postings.findImpact(postings.findTerm(termOrd), docId)
     if (impact > 0) impacts.push({ termOrd, factor, value: Math.fround(factor * impact) })
   }
   const greatest = impacts.reduce((most, { value }) => Math.max(most, value), 0)
@@ -72,7 +72,7 @@ function explainGroup(
   const children = impacts.map((impact) => {
     const { termOrd, factor, value } = impact
     const note = words.notes?.get(word)?.get(termOrd)
-    const label = termLabel(words.index.dictionary.term(termOrd), word, note?.kind)
+    const label = labelTerm(words.index.dictionary.readTerm(termOrd), word, note?.kind)
     if (impact !== best) return leaf(label, value)
     if (factor === 1) return explainImpact(words, termOrd, label, segment, docId)
     return node('roundedProduct', label, [
@@ -101,7 +101,7 @@ function explainImpact(
   const { schema, dictionary } = index
   const { documents, averageLengths } = dictionary.statistics
   const frequencies = countByField(index, termOrd)
-  const term = postings.termAt(termOrd)
+  const term = postings.findTerm(termOrd)
   const parts: ScoreNode[] = []
   for (const [field, { name, weight }] of schema.text.entries()) {
     if (weight === 0) continue
@@ -135,7 +135,7 @@ export function countOccurrences(
   field: number,
   docId: number,
 ): number {
-  const { start, end } = postings.inField(term, field)
+  const { start, end } = postings.findPostings(term, field)
   const at = gallop(postings.fieldDocs, start, end, docId)
   return at < end && postings.fieldDocs[at] === docId ? postings.fieldTfs[at]! : 0
 }

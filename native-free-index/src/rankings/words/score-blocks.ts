@@ -4,7 +4,7 @@
  * kernel supports. Blocks are visited in order, and skipped if their upper bound is too low. Sums
  * are Float64 in the order of the groups, as in the kernel, so both give the same bits.
  */
-import { type Bitset, gallop, intersect, lowestBit } from '../../bytes/index.ts'
+import { type Bitset, findLowestBit, gallop, intersect } from '../../bytes/index.ts'
 import type { BlockPostings, ScoreRequest, WeightedTerm } from '../../kernels/index.ts'
 import { limits } from '../../limits.ts'
 import type { Budget } from '../../query/index.ts'
@@ -45,7 +45,7 @@ export function scoreBlocks(
     const start = block * limits.blockDocs
     similarity.fill(start, start + limits.blockDocs, matching, scores)
     for (let rest = matching[block]!; rest !== 0; rest &= rest - 1) {
-      const bit = lowestBit(rest)
+      const bit = findLowestBit(rest)
       const score = scores[bit]!
       if (score < minScore || score > after.score) continue
       const ordinal = blocks.ordinals[start + bit]!

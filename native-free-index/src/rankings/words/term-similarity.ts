@@ -59,7 +59,7 @@ export class TermSimilarity implements ShardSimilarity {
         group.fill(0, 0, documents)
       }
     }
-    if (filterBits !== null) return divideBy(this.#norm, filterBits, start, end, out)
+    if (filterBits !== null) return divideSums(this.#norm, filterBits, start, end, out)
     for (let i = 0; i < documents; i++) {
       if (out[i] !== 0) out[i] = Math.fround(out[i]! / this.#norm)
     }
@@ -83,7 +83,7 @@ function addGroup(
   }
 }
 
-function divideBy(
+function divideSums(
   norm: number,
   filterBits: Bitset,
   start: number,

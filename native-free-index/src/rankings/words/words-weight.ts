@@ -1,14 +1,20 @@
 /** The ranking by words: weighted BM25 over groups of terms, from 0 to 1. */
 import { type Bitset, countBits, intersect } from '../../bytes/index.ts'
-import type { ScoreRequest, TakeScores, TextKernel, WeightedTerm } from '../../kernels/index.ts'
+import type {
+  ScoreRequest,
+  ShardPage,
+  TakeScores,
+  TextKernel,
+  WeightedTerm,
+} from '../../kernels/index.ts'
 import type { PostingsReader } from '../../postings/index.ts'
 import {
   type Budget,
   type Correction,
+  groupTerms,
   type OpenIndex,
   type QueryTerm,
   type TermGroup,
-  termGroups,
   type VariantNotes,
   type WordScope,
 } from '../../query/index.ts'
@@ -16,7 +22,7 @@ import type { Segment } from '../../segment/index.ts'
 import { scanSimilarity } from '../formula/scan.ts'
 import type { ScoreNode } from '../score-node.ts'
 import type { ShardReader } from '../shard-reader.ts'
-import type { Scorer, ShardPage, SimilarityRequest, SimilarityWeight, Weight } from '../weight.ts'
+import { Scorer, type SimilarityRequest, type SimilarityWeight, type Weight } from '../weight.ts'
 import { explainWords } from './explain-words.ts'
 import { listMatching, scoreBlocks } from './score-blocks.ts'
 import { TermSimilarity } from './term-similarity.ts'
@@ -36,7 +42,7 @@ export class WordsWeight implements Weight, SimilarityWeight {
     index: OpenIndex,
     scope: WordScope & { readonly notes: VariantNotes | null },
   ) {
-    const { groups, corrections } = termGroups(terms, index, scope, scope.notes)
+    const { groups, corrections } = groupTerms(terms, index, scope, scope.notes)
     this.index = index
     this.groups = groups
     this.norm = groups.reduce((sum, { weight }) => sum + weight, 0)
@@ -68,8 +74,8 @@ export class WordsWeight implements Weight, SimilarityWeight {
     for (const { factors } of this.groups) {
       const first = terms.length
       for (const [termOrd, factor] of factors) {
-        const term = postings.termAt(termOrd)
-        if (term >= 0) terms.push(postings.inGroup(term, factor))
+        const term = postings.findTerm(termOrd)
+        if (term >= 0) terms.push(postings.readGroupTerm(term, factor))
       }
       if (terms.length > first) terms.at(-1)!.endsGroup = true
     }
@@ -79,7 +85,8 @@ export class WordsWeight implements Weight, SimilarityWeight {
   /** Adds the shard's documents that have a term of any group. */
   addDocuments({ postings }: Segment, target: Bitset): void {
     for (const { factors } of this.groups) {
-      for (const termOrd of factors.keys()) postings.addDocuments(postings.termAt(termOrd), target)
+      for (const termOrd of factors.keys())
+        postings.addDocuments(postings.findTerm(termOrd), target)
     }
   }
 
@@ -88,7 +95,9 @@ export class WordsWeight implements Weight, SimilarityWeight {
     let least = 0
     for (const { factors } of this.groups) {
       for (const [termOrd, factor] of factors) {
-        const impact = Math.fround(factor * postings.kthImpact(postings.termAt(termOrd), limit))
+        const impact = Math.fround(
+          factor * postings.readKthImpact(postings.findTerm(termOrd), limit),
+        )
         least = Math.max(least, Math.fround(impact / this.norm))
       }
     }
@@ -96,80 +105,68 @@ export class WordsWeight implements Weight, SimilarityWeight {
   }
 }
 
-class WordsScorer implements Scorer {
-  readonly #weight: WordsWeight
-  readonly #shard: ShardReader
-  readonly #filterBits: Bitset | null
-  readonly #budget: Budget
-
-  constructor(weight: WordsWeight, shard: ShardReader, filterBits: Bitset | null, budget: Budget) {
-    this.#weight = weight
-    this.#shard = shard
-    this.#filterBits = filterBits
-    this.#budget = budget
-  }
-
+class WordsScorer extends Scorer<WordsWeight> {
   collect(page: ShardPage): void {
-    const { hits, topK, segment } = this.#shard
+    const { hits, topK, segment } = this.shard
     hits.count = 0
-    const terms = this.#weight.listTerms(segment.postings)
+    const terms = this.weight.listTerms(segment.postings)
     if (terms.length === 0) return
-    this.#budget.check()
+    this.budget.check()
     // All documents of a first page.
-    const isWhole = this.#filterBits === null && page.after.score === Number.POSITIVE_INFINITY
+    const isWhole = this.filterBits === null && page.after.score === Number.POSITIVE_INFINITY
     if (isWhole && this.#copyBest(terms, page.limit)) return
     const request = this.#createRequest(terms, page, isWhole)
     const kernel = this.#selectKernel(terms)
     if (kernel !== null) {
-      const checkDeadline = () => this.#budget.check()
+      const checkDeadline = () => this.budget.check()
       hits.count = kernel.search(request, hits.scores, hits.ordinals, checkDeadline)
       return
     }
     topK.reset(page.limit)
-    scoreBlocks(this.#weight, this.#shard, request, this.#budget)
+    scoreBlocks(this.weight, this.shard, request, this.budget)
     topK.drainInto(hits)
   }
 
   /** Exact number of documents that have a term of any group and match the filter. */
   count(): number {
-    const terms = this.#weight.listTerms(this.#shard.segment.postings)
+    const terms = this.weight.listTerms(this.shard.segment.postings)
     const kernel = this.#selectKernel(terms)
-    if (kernel !== null) return kernel.count(terms, this.#filterBits)
-    return countBits(listMatching(this.#shard.segment, terms, this.#filterBits))
+    if (kernel !== null) return kernel.count(terms, this.filterBits)
+    return countBits(listMatching(this.shard.segment, terms, this.filterBits))
   }
 
   scoreAll(_minScore: number, take: TakeScores): void {
-    const request = { filterBits: this.#filterBits, matchesOnly: true, page: null }
-    const similarity = this.#weight.open(this.#shard, request)
-    scanSimilarity(similarity, this.#shard, similarity.matching, true, this.#budget, take)
+    const request = { filterBits: this.filterBits, matchesOnly: true, page: null }
+    const similarity = this.weight.open(this.shard, request)
+    scanSimilarity(similarity, this.shard, similarity.matching, true, this.budget, take)
   }
 
   explain(docId: number): ScoreNode {
-    return explainWords(this.#weight, this.#shard.segment, docId)
+    return explainWords(this.weight, this.shard.segment, docId)
   }
 
   /** Copies the stored first page of one common term. Returns false for other queries. */
   #copyBest(terms: readonly WeightedTerm[], limit: number): boolean {
-    const { groups } = this.#weight
+    const { groups } = this.weight
     const isAlone = groups.length === 1 && groups[0]!.factors.size === 1 && terms[0]!.factor === 1
     if (!isAlone) return false
-    const { hits, segment } = this.#shard
+    const { hits, segment } = this.shard
     const count = segment.postings.copyBest(terms[0]!, limit, hits.scores, hits.ordinals)
     hits.count = Math.max(0, count)
     return count >= 0
   }
 
   #createRequest(terms: readonly WeightedTerm[], page: ShardPage, isWhole: boolean): ScoreRequest {
-    const { norm } = this.#weight
+    const { norm } = this.weight
     const { limit, after } = page
-    const { postings } = this.#shard.segment
-    const stored = isWhole ? this.#weight.findReachedScore(postings, limit) : 0
+    const { postings } = this.shard.segment
+    const stored = isWhole ? this.weight.findReachedScore(postings, limit) : 0
     const minScore = Math.max(0, page.minScore, stored)
-    return { terms, norm, limit, minScore, filterBits: this.#filterBits, after }
+    return { terms, norm, limit, minScore, filterBits: this.filterBits, after }
   }
 
   #selectKernel(terms: readonly WeightedTerm[]): TextKernel | null {
-    const { textKernel } = this.#shard
-    return textKernel?.takes(terms) ? textKernel : null
+    const { textKernel } = this.shard
+    return textKernel?.supportsTerms(terms) ? textKernel : null
   }
 }

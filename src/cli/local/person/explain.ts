@@ -64,7 +64,7 @@ export const splitPerson: CommandFunction = async (io, _config, options: SplitOp
 
 /** Throws an Error if the current data has no such person. */
 async function loadPerson(data: string, name: string): Promise<ExplainedPerson> {
-  const { journalsOf } = await import('../../../ingest/index.ts')
+  const { readJournals } = await import('../../../ingest/index.ts')
   return useStored(data, async (stored) => {
     if (stored === null) throw new Error(`nothing has been imported into ${data}: give --data`)
     const help = 'give one of these'
@@ -76,7 +76,7 @@ async function loadPerson(data: string, name: string): Promise<ExplainedPerson> 
     }
     const { id, platformId, login, ordinal } = user
     let journal: PersonJournal | null = null
-    for await (const one of journalsOf(data, stored.manifest.name, id)) journal = one
+    for await (const one of readJournals(data, stored.manifest.name, id)) journal = one
     const aliases = await stored.listAliases(user)
     const provenance = (await stored.loadProvenance('users'))?.of(ordinal) ?? null
     return { id, platformId, login, aliases, journal, provenance }
@@ -260,7 +260,7 @@ async function splitAccounts(
   from: readonly string[] | undefined,
 ): Promise<SplitOutcome> {
   const { platformId, login, journal } = await loadPerson(data, name)
-  const { IdentitySplits: Splits, isNamedBy } = await import('../../../ingest/index.ts')
+  const { IdentitySplits: Splits, hasName } = await import('../../../ingest/index.ts')
   const texts = await AddressTexts.load(false)
   const accounts = journal?.accounts ?? []
   if (accounts.length < 2) {
@@ -347,7 +347,7 @@ async function listSplits(data: string): Promise<SplitOutcome> {
 }
 
 export async function* readCurrentJournals(data: string): AsyncGenerator<PersonJournal> {
-  const { journalsOf } = await import('../../../ingest/index.ts')
+  const { readJournals } = await import('../../../ingest/index.ts')
   const { currentSnapshot } = await import('../../../snapshot/index.ts')
   const snapshot = await currentSnapshot(data)
   if (snapshot !== null) yield* readJournals(data, snapshot)

@@ -5,7 +5,7 @@
 
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { FormatError, foldKeyword, fullVectorBytes, Segment } from 'native-free-index'
+import { countFullVectorBytes, FormatError, foldKeyword, Segment } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import {
   fileNames,
@@ -54,7 +54,7 @@ export class StoredCollection {
     return this.#segments.flatMap((segment, shard) => {
       const column = segment.keywords.get(field)
       if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
-      const docIds = column.docIds(foldKeyword(column.match, value))
+      const docIds = column.findDocIds(foldKeyword(column.match, value))
       return Array.from(
         docIds,
         (docId) => segment.ordinals.ordinalOf[docId]! * this.#segments.length + shard,
@@ -116,7 +116,7 @@ function makeBlankRows(
   shard: number,
 ): Uint8Array | null {
   const { embedding, documents, shards } = manifest.collections[collection]
-  if (embedding === undefined || fullVectorBytes(embedding) === 0) return null
+  if (embedding === undefined || countFullVectorBytes(embedding) === 0) return null
   // Documents are dealt to the shards round robin.
-  return new Uint8Array(Math.ceil((documents - shard) / shards) * fullVectorBytes(embedding))
+  return new Uint8Array(Math.ceil((documents - shard) / shards) * countFullVectorBytes(embedding))
 }

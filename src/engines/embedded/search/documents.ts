@@ -2,11 +2,11 @@
 import {
   type Adjacency,
   type Bitset,
-  documentVector,
   foldKeyword,
   hasBit,
   type KeywordColumn,
   type OpenIndex,
+  readDocumentVector,
 } from 'native-free-index'
 import type { Provenance } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
@@ -85,7 +85,7 @@ export class Documents {
     const { vectors, ordinals } = this.#segments[ordinal % this.#segments.length]!
     if (vectors === null) return null
     const docId = ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!
-    const vector = documentVector(vectors, docId)
+    const vector = readDocumentVector(vectors, docId)
     return vector.some((number) => number !== 0) ? vector : null
   }
 
@@ -111,7 +111,7 @@ export class Documents {
     return this.#segments.flatMap((segment, shard) => {
       const column = findKeywords(segment, field)
       const folded = foldKeyword(column.match, value)
-      const docIds = column.docIds(folded)
+      const docIds = column.findDocIds(folded)
       const suppressed = this.#suppressed?.sets[shard] ?? null
       if (docIds.length === 0) {
         return suppressed !== null && isOtherHidden(column, folded, suppressed) ? noDocuments : []
@@ -204,7 +204,7 @@ const noDocuments: StoredDocument[] = []
 
 /** Reads as much as for a hidden document, so that the time of a look-up does not reveal it. */
 function isOtherHidden(column: KeywordColumn, folded: string, hidden: Bitset): boolean {
-  const other = column.someDocId(folded)
+  const other = column.pickDocId(folded)
   return other >= 0 && hasBit(hidden, other)
 }
 

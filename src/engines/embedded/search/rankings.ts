@@ -7,13 +7,13 @@
  */
 import {
   type Correction,
-  distinctCorrections,
   type FoundLists,
   fuseByRank,
   fuseHybrid,
   fusionDepth,
   type Hits,
   limits as indexLimits,
+  mergeCorrections,
   mergeHits,
   type Ranking,
   rankFused,
@@ -166,7 +166,7 @@ export function readNotes(answers: readonly Pick<SlotAnswer, 'wordNotes'>[]): Qu
     .flatMap(({ wordNotes }): ListNotes[] => (wordNotes === '' ? [] : JSON.parse(wordNotes)))
     .sort((a, b) => a.list - b.list)
   return {
-    corrections: distinctCorrections(notes.flatMap(({ corrections }) => corrections)),
+    corrections: mergeCorrections(notes.flatMap(({ corrections }) => corrections)),
     unknown: notes.filter(({ isUnknown }) => isUnknown).map(({ list }) => list),
   }
 }

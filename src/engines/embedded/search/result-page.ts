@@ -1,5 +1,5 @@
 /** A page of hits that read their documents on demand. */
-import { type Correction, distinctCorrections, type Hits } from 'native-free-index'
+import { type Correction, type Hits, mergeCorrections } from 'native-free-index'
 import type { Strength } from '../../../contract/index.ts'
 import type { SearchHit, SearchPage } from '../../engine.ts'
 import type { ExpertEvidence } from '../../evidence.ts'
@@ -34,7 +34,7 @@ export function buildPage(
   }
   const page = { hits, more: count > limit }
   if (corrections.length === 0) return page
-  return { ...page, corrections: distinctCorrections(corrections) }
+  return { ...page, corrections: mergeCorrections(corrections) }
 }
 
 /** A hit that reads its document on demand. */

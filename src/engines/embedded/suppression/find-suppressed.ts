@@ -158,7 +158,8 @@ async function addWhere(
 /** @param login folded, like the owners of repositories */
 function addOwned({ segments }: OpenIndex, login: string, found: OrdinalSet): void {
   for (const [shard, { keywords }] of segments.entries()) {
-    for (const docId of keywords.get('ownerLogin')!.docIds(login)) setBit(found.sets[shard]!, docId)
+    for (const docId of keywords.get('ownerLogin')!.findDocIds(login))
+      setBit(found.sets[shard]!, docId)
   }
 }
 

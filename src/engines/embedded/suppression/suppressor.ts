@@ -200,7 +200,7 @@ export class SuppressedDocuments {
   constructor(documents: OrdinalSet, count: number) {
     this.count = count
     this.sets = documents.sets
-    this.#byOrdinal = documents.byOrdinal()
+    this.#byOrdinal = documents.toOrdinalBits()
   }
 
   has(ordinal: number): boolean {

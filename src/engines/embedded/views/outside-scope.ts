@@ -39,7 +39,7 @@ export async function findOutside(
       professionals: hidesProfiles ? selectAll(parts, 'professionals') : null,
     }
   }
-  const hidden = new OrdinalSet(parts.indexes.users, users).byOrdinal()
+  const hidden = new OrdinalSet(parts.indexes.users, users).toOrdinalBits()
   const repos = new OrdinalSet(parts.indexes.repos, own ?? undefined)
   await addOwned(parts, hidden, repos, timeSlices)
   const professionals = hidesProfiles

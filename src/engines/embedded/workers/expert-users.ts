@@ -3,10 +3,10 @@ import {
   type Adjacency,
   type Bitset,
   type Budget,
-  bitsetWords,
+  countBitsetWords,
   type Filter,
+  findLowestBit,
   lowerBound,
-  lowestBit,
   type MatchingDocuments,
   measureStrength,
   type Searcher,
@@ -37,9 +37,9 @@ export function selectUsers(
 ): Bitset | null {
   // A pattern takes longer than it saves.
   if (filter === null || hasPattern(filter)) return null
-  if (collection === 'users') return users.select(filter, budget).byOrdinal(budget)
+  if (collection === 'users') return users.select(filter, budget).toOrdinalBits(budget)
   const { owns, profiles } = relations
-  const selected = new Uint32Array(bitsetWords(owns.out.nodes))
+  const selected = new Uint32Array(countBitsetWords(owns.out.nodes))
   for (const profile of professionals.select(filter, budget).ordinals(budget)) {
     if (profiles.in.degree(profile) > 0) setBit(selected, profiles.in.neighbour(profile, 0))
   }
@@ -58,7 +58,7 @@ export function selectFairUsers(
   covered: CoveredPeople | null,
   nodes: number,
 ): Bitset {
-  const selected = new Uint32Array(bitsetWords(nodes))
+  const selected = new Uint32Array(countBitsetWords(nodes))
   if (covered !== null) {
     for (let user = 0; user < nodes; user++) {
       const bits = covered.ofUsers.get(user)!
@@ -94,7 +94,7 @@ export function listUsers(users: Bitset, most: number): number[] | null {
   for (let i = 0; i < users.length; i++) {
     for (let rest = users[i]!; rest !== 0; rest &= rest - 1) {
       if (list.length === most) return null
-      list.push(i * 32 + lowestBit(rest))
+      list.push(i * 32 + findLowestBit(rest))
     }
   }
   return list

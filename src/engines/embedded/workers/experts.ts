@@ -255,7 +255,7 @@ export class ExpertSearch {
     const { users, relations } = this.#sources
     const people = {
       of: (relation: ExpertRelation) => relations[relation].in,
-      visible: users.live(),
+      visible: users.readLive(),
     }
     return { people, allowed: selectUsers(task, this.#sources, budget), filtered: new Map() }
   }

@@ -6,11 +6,11 @@ import {
   type Budget,
   bothOf,
   createHits,
-  ExplainedFusion,
   ExplainedRanks,
   type FoundLists,
   fuseByRank,
   type Hits,
+  HybridFusion,
   type KnownParts,
   type LocalRanking,
   type OpenIndex,
@@ -180,8 +180,8 @@ class ListScores {
       return defaultRankNode(value, stars!, closedIssues!)
     }
     if (hybrid === undefined || !isHybrid(list)) return { numberOf: readNumber }
-    const fusion = new ExplainedFusion(hybrid.lists, list.similarity.mayBeTopic)
-    return { numberOf: readNumber, similarityOf: (ordinal) => fusion.of(ordinal) }
+    const fusion = new HybridFusion(hybrid.lists, list.similarity.mayBeTopic)
+    return { numberOf: readNumber, similarityOf: (ordinal) => fusion.explain(ordinal) }
   }
 
   /** Searches all shards on this thread. */

@@ -19,11 +19,11 @@
 import {
   type Filter,
   type FilterVisitor,
+  hasCondition,
   type QueryTerm,
   type RankExpression,
   type Ranking,
   type Similarity,
-  someCondition,
   visitFilter,
 } from 'native-free-index'
 import { type CountTask, findFilter, type SearchTask, type Task } from './protocol.ts'
@@ -183,5 +183,5 @@ const filterKinds: FilterVisitor<string> = {
 
 /** Whether the filter has such a condition, ignoring filters behind links. */
 function isLarge(filter: Filter | null, kind: 'pattern' | 'linked'): boolean {
-  return filter !== null && someCondition(filter, (condition) => condition.kind === kind)
+  return filter !== null && hasCondition(filter, (condition) => condition.kind === kind)
 }

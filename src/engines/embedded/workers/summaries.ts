@@ -4,12 +4,12 @@
  */
 import {
   type Budget,
+  buildFacetColumn,
+  buildLinkedColumn,
   type CountedDocuments,
   countBits,
   type FacetColumn,
   FacetCounter,
-  facetColumn,
-  linkedColumn,
   noLink,
   type OpenIndex,
   type OrdinalSet,
@@ -55,14 +55,14 @@ export class Summaries {
     const { searcher, index } = this.#sources.collections[collection]
     const people =
       experts && this.#sources.experts.findMatches({ collection, filter, ranking: experts }, budget)
-    const set = searcher.matched(filter, people === null ? task.lists : [people.list], budget)
+    const set = searcher.selectMatched(filter, people === null ? task.lists : [people.list], budget)
     const levels = question.byStrength ? (people?.levels ?? null) : null
     const byStrength = levels && countLevels(set, levels)
     if (question.facets.length === 0 && question.sizes === null) {
       const total = set.sets.reduce((sum, bits) => sum + countBits(bits), 0)
       return { total, byStrength, facets: [], sizes: [] }
     }
-    const documents = this.#counter.listed(index, set, budget)
+    const documents = this.#counter.listDocuments(index, set, budget)
     return {
       total: documents.count,
       byStrength,
@@ -83,7 +83,7 @@ export class Summaries {
   ): PlacedFacet {
     const { values, ...facet } = this.#counter.count(index, column, documents, question, budget)
     const locateValue = (number: number) =>
-      column.keywords?.placeOf(number) ?? { shard: 0, value: column.numbers![number]! }
+      column.keywords?.findPlace(number) ?? { shard: 0, value: column.numbers![number]! }
     return {
       ...facet,
       values: values.map(({ number, count, ordinal }) => ({
@@ -102,7 +102,7 @@ export class Summaries {
   ): number[] {
     if (sizes === null) return []
     const column = this.#findColumn(collection, { field: sizes.field, link: null }, making)
-    const numbers = sizes.values.map((value) => column.keywords?.numberOf(value) ?? -1)
+    const numbers = sizes.values.map((value) => column.keywords?.findNumber(value) ?? -1)
     return this.#counter.countEach(column, documents, numbers, budget)
   }
 
@@ -119,12 +119,12 @@ export class Summaries {
     const { collections } = this.#sources
     const { kernel } = this.#counter
     const { index } = collections[collection]
-    if (link === null) return facetColumn(index, field, making, kernel)
+    if (link === null) return buildFacetColumn(index, field, making, kernel)
     if (link !== 'ownerProfessional') throw new RangeError(`no link "${link}"`)
     const column = this.#findColumn('professionals', { field, link: null }, making)
     this.#ownerProfiles ??= this.#findOwnerProfiles(index, making)
     const target = collections.professionals.index
-    return linkedColumn(column, index, target, this.#ownerProfiles, making, kernel)
+    return buildLinkedColumn(column, index, target, this.#ownerProfiles, making, kernel)
   }
 
   #findOwnerProfiles({ segments }: OpenIndex, making: Budget): Uint32Array {

@@ -12,7 +12,7 @@ import {
   type Hits,
   NeighbourWalk,
   PatternBudgetError,
-  pruned,
+  prune,
   type ScoreNode,
   type Searcher,
   type WordNotes,
@@ -118,7 +118,7 @@ function runTask(
       findExperts(task, experts, time, slots, slot)
       break
     case 'words':
-      slots.writeWordNotes(slot, packWords(searcher.words(task.queries, time)))
+      slots.writeWordNotes(slot, packWords(searcher.expandQueries(task.queries, time)))
       break
     case 'summary':
       writeSummary(summaries.run(task, time, unlimited(nowMs)), slots.evidence(slot))
@@ -177,7 +177,7 @@ function writeTrees(trees: readonly ScoreNode[], slots: SlotMemory, slot: number
   const lines: Uint8Array[] = []
   let bytes = 0
   for (const [i, tree] of trees.entries()) {
-    const line = Buffer.from(`${JSON.stringify(pruned(tree, explanationNodesMax))}\n`)
+    const line = Buffer.from(`${JSON.stringify(prune(tree, explanationNodesMax))}\n`)
     if (bytes + line.length > requestBytesMax) break
     bytes += line.length
     lines.push(line)

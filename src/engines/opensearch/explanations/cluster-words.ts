@@ -3,7 +3,7 @@
  * the maximum, rounded to a Float32. Each word counts its greatest term, and the sum is rounded
  * once more.
  */
-import { leaf, node, type ScoreNode, type TermGroup, termLabel } from 'native-free-index'
+import { labelTerm, leaf, node, type ScoreNode, type TermGroup } from 'native-free-index'
 import type { KnownTerms } from '../list-query.ts'
 import type { ClusterSearch } from '../planned-search.ts'
 import { type Numbers, scoresBy } from './document-scores.ts'
@@ -39,7 +39,7 @@ function groupOf(
     const impact = impacts.get(term)!.get(ordinal)
     if (impact === undefined) return []
     const part = fround(fround(factor) * fround(1 / norm))
-    const label = termLabel(term, word, notes.get(word)?.get(term)?.kind)
+    const label = labelTerm(term, word, notes.get(word)?.get(term)?.kind)
     const parts = [leaf('part of the whole', part), leaf('impact', impact)]
     return [node('roundedProduct', label, parts)]
   })

@@ -1,8 +1,8 @@
 /** Explains the scores of one list of a plan, as the cluster computes them. */
 import {
-  ExplainedFusion,
+  explainFormula,
   type FieldTerms,
-  formulaNode,
+  HybridFusion,
   leaf,
   linearFormula,
   node,
@@ -45,11 +45,11 @@ export async function explainedList(
     }
     default: {
       const formula = ranking.kind === 'linear' ? linearFormula(ranking) : ranking.formula
-      const fusion = hybrid && new ExplainedFusion(hybrid.lists, hybrid.mayBeTopic)
+      const fusion = hybrid && new HybridFusion(hybrid.lists, hybrid.mayBeTopic)
       const similarity =
         fusion === null
           ? await similarityNodes(search, ranking.similarity, ordinals)
-          : (ordinal: number) => fusion.of(ordinal)
+          : (ordinal: number) => fusion.explain(ordinal)
       return formulaNodes(search, formula, { similarity, ordinals, impactScale })
     }
   }
@@ -75,7 +75,7 @@ export async function formulaNodes(
     texts.set(text, await explainedText(search, text, ordinals, impactScale))
   }
   return (ordinal) => {
-    const value = formulaNode(formula, {
+    const value = explainFormula(formula, {
       similarity: similarity && (() => similarity(ordinal)),
       number: (field, value) => numbers.nodeOf(field, value, ordinal),
       numberIn: (field) => numbers.numberOf(field, ordinal),

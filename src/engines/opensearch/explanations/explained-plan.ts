@@ -1,5 +1,5 @@
 /** Explains the scores of a plan of lists. The root has the value of the returned score. */
-import { ExplainedRanks, pruned, type ScoreNode } from 'native-free-index'
+import { ExplainedRanks, prune, type ScoreNode } from 'native-free-index'
 import type { ListPlan } from '../../../plan/index.ts'
 import { type ExplainedScore, explanationNodesMax } from '../../engine.ts'
 import type { ClusterSnapshot } from '../cluster-snapshot.ts'
@@ -40,6 +40,6 @@ export function valued(tree: ScoreNode, score: number | undefined): ScoreNode {
 }
 
 export function explained(tree: ScoreNode): ExplainedScore {
-  const shown = pruned(tree, explanationNodesMax)
+  const shown = prune(tree, explanationNodesMax)
   return { score: tree.value, json: Buffer.from(JSON.stringify(shown)) }
 }

@@ -102,7 +102,7 @@ function profileOf({ reader, scales }: LineSource, owner: number): object {
 
 /** Zero vectors are omitted, because the cluster refuses them. */
 function vectorOf(reader: SnapshotReader, { shard, docId }: Position): object {
-  const vector = reader.forward('repos', shard).vector(docId)
+  const vector = reader.forward('repos', shard).readVector(docId)
   if (vector === null || vector.every((number) => number === 0)) return {}
   return { [names.vector]: Array.from(vector, shortest) }
 }

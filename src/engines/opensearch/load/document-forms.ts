@@ -31,9 +31,9 @@ export function scalesOf(reader: SnapshotReader, collection: Collection): Scales
   const scored = scoredFields(collection)
   for (const position of reader.positions(collection)) {
     const forward = reader.forward(collection, position.shard)
-    impacts.add(forward.impacts(position.docId).map(({ impact }) => impact))
+    impacts.add(forward.listImpacts(position.docId).map(({ impact }) => impact))
     if (scored.length === 0) continue
-    const terms = forward.fieldTerms(position.docId)
+    const terms = forward.listFieldTerms(position.docId)
     const saturationIn = saturationReader(reader, collection, position)
     for (const field of scored) {
       saturations.add(terms.filter((term) => term.field === field).map(saturationIn))
@@ -50,7 +50,7 @@ export function impactsForm(
   { impactBits }: Scales,
 ): string {
   const terms = reader.terms(collection)
-  const impacts = reader.forward(collection, shard).impacts(docId)
+  const impacts = reader.forward(collection, shard).listImpacts(docId)
   return storedTerms(
     impacts.map(({ termOrd: rank, impact }) => [terms[rank]!, frequencyOf(impact, impactBits)]),
   )
@@ -110,11 +110,11 @@ export function fieldForms(
       // Values of the column are already folded.
       (field) => {
         if (field === 'id') return [reader.idOf(collection, position)]
-        return forward.keywords(docId, field).map((value) => storedKeyword('exact', value))
+        return forward.listKeywords(docId, field).map((value) => storedKeyword('exact', value))
       },
     ),
     [objectOf('number')]: members(numbers.map(nameOf).filter(isWanted), (field) =>
-      forward.numbers(docId, field).map(storedNumber),
+      forward.listNumbers(docId, field).map(storedNumber),
     ),
   }
 }
@@ -125,7 +125,7 @@ export function aliasIdsOf(
   collection: Collection,
   position: Position,
 ): readonly string[] {
-  const all = reader.forward(collection, position.shard).keywords(position.docId, 'id')
+  const all = reader.forward(collection, position.shard).listKeywords(position.docId, 'id')
   return all.length === 1 ? [] : all.filter((id) => id !== reader.idOf(collection, position))
 }
 
@@ -153,7 +153,7 @@ function tokenForms(
   const isCounted = (name: string) => isLinked === null && isScored(collection, name)
   const numberOf = new Map(schemas[collection].text.map(({ name }, field) => [name, field]))
   const byField = new Map<number, FieldTerm[]>()
-  for (const term of reader.forward(collection, position.shard).fieldTerms(position.docId)) {
+  for (const term of reader.forward(collection, position.shard).listFieldTerms(position.docId)) {
     const own = byField.get(term.field)
     if (own === undefined) byField.set(term.field, [term])
     else own.push(term)
@@ -181,7 +181,7 @@ function saturationReader(
   const { averageLengths } = reader.indexes[collection].dictionary.statistics
   const forward = reader.forward(collection, shard)
   return ({ field, tf }: FieldTerm): number =>
-    saturation(tf, forward.fieldLength(docId, field), averageLengths[field]!)
+    saturation(tf, forward.countTokens(docId, field), averageLengths[field]!)
 }
 
 function scoredFields(collection: Collection): number[] {

@@ -51,7 +51,7 @@ export class SnapshotReader {
   terms(collection: Collection): readonly string[] {
     let terms = this.#terms.get(collection)
     if (terms === undefined) {
-      terms = this.indexes[collection].dictionary.terms()
+      terms = this.indexes[collection].dictionary.listTerms()
       this.#terms.set(collection, terms)
     }
     return terms
@@ -120,7 +120,7 @@ export class SnapshotReader {
    */
   idOf(collection: Collection, position: Position): string {
     const { shard, docId, ordinal } = position
-    const [id, ...others] = this.forward(collection, shard).keywords(docId, 'id')
+    const [id, ...others] = this.forward(collection, shard).listKeywords(docId, 'id')
     if (others.length === 0) return id!
     if (collection !== 'professionals') {
       return (JSON.parse(this.body(collection, position)) as { readonly id: string }).id

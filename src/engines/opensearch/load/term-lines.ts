@@ -1,9 +1,9 @@
 /** Documents of terms: their statistics, and the fields that expand words. */
 import {
-  baseOf,
   type Dictionary,
   isDerived,
   isStemmable,
+  readBase,
   stem,
   textTokens,
 } from 'native-free-index'
@@ -56,7 +56,9 @@ function* linesOf(
       [termNames.id]: id,
       [termNames.frequency]: statistics.n,
       ...keysOf(collection, term, dictionary.isWord(termOrd) && statistics.n > 0),
-      ...(members.has(termOrd) ? { [termNames.stem]: termId(collection, stem(baseOf(term))) } : {}),
+      ...(members.has(termOrd)
+        ? { [termNames.stem]: termId(collection, stem(readBase(term))) }
+        : {}),
       [names.term]: statistics,
     })
   }
@@ -64,7 +66,7 @@ function* linesOf(
 
 function keysOf(collection: Collection, term: string, isWord: boolean): object {
   if (isWord) return { [termNames.word]: termId(collection, term) }
-  return isDerived(term) ? { [termNames.base]: termId(collection, baseOf(term)) } : {}
+  return isDerived(term) ? { [termNames.base]: termId(collection, readBase(term)) } : {}
 }
 
 /** The terms of all stems. A word that names have too is here by its term for stemmed fields. */
@@ -72,7 +74,7 @@ function stemMembers(dictionary: Dictionary, terms: readonly string[]): Set<numb
   const stems = new Set<string>()
   for (const term of terms) if (isStemmable(term)) stems.add(stem(term))
   const members = new Set<number>()
-  for (const one of stems) for (const termOrd of dictionary.withStem(one)) members.add(termOrd)
+  for (const one of stems) for (const termOrd of dictionary.findStem(one)) members.add(termOrd)
   return members
 }
 
@@ -85,7 +87,7 @@ function documentFrequencies(
   const fields = schemas[collection].text
   const frequencies = new Uint32Array(fields.length)
   for (const { postings } of indexes[collection].segments) {
-    const term = postings.termAt(termOrd)
+    const term = postings.findTerm(termOrd)
     if (term >= 0) postings.addFieldFrequencies(term, frequencies)
   }
   const counts: Record<string, number> = {}
