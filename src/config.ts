@@ -55,27 +55,26 @@ export interface Config {
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Config {
-  const read = (name: string) => environment[name]?.trim() || undefined
   return Object.freeze({
-    url: parseUrl(read('DEVDEX_URL') ?? 'http://127.0.0.1:8080'),
+    url: parseUrl(environment.DEVDEX_URL?.trim() || 'http://127.0.0.1:8080'),
     program: isFromNpx(environment) ? 'npx devdex' : 'devdex',
-    apiKey: read('DEVDEX_API_KEY'),
+    apiKey: environment.DEVDEX_API_KEY?.trim() || undefined,
     dataDir: './.devdex',
     searchPath: environment.PATH ?? '',
-    accounts: read('DEVDEX_ACCOUNTS'),
-    logLevel: parseLogLevel(read('DEVDEX_LOG') ?? 'info'),
-    embedding: read('DEVDEX_EMBEDDING') ?? 'static',
-    embeddingKey: read('DEVDEX_EMBEDDING_KEY'),
-    languageModel: read('DEVDEX_LANGUAGE_MODEL'),
-    languageModelKey: read('DEVDEX_LANGUAGE_MODEL_KEY'),
-    synonyms: read('DEVDEX_SYNONYMS'),
-    cors: read('DEVDEX_CORS'),
+    accounts: environment.DEVDEX_ACCOUNTS?.trim() || undefined,
+    logLevel: parseLogLevel(environment.DEVDEX_LOG?.trim() || 'info'),
+    embedding: environment.DEVDEX_EMBEDDING?.trim() || 'static',
+    embeddingKey: environment.DEVDEX_EMBEDDING_KEY?.trim() || undefined,
+    languageModel: environment.DEVDEX_LANGUAGE_MODEL?.trim() || undefined,
+    languageModelKey: environment.DEVDEX_LANGUAGE_MODEL_KEY?.trim() || undefined,
+    synonyms: environment.DEVDEX_SYNONYMS?.trim() || undefined,
+    cors: environment.DEVDEX_CORS?.trim() || undefined,
     // A password may end with a blank.
     clusterPassword: environment.DEVDEX_CLUSTER_PASSWORD || undefined,
-    clusterApiKey: read('DEVDEX_CLUSTER_API_KEY'),
+    clusterApiKey: environment.DEVDEX_CLUSTER_API_KEY?.trim() || undefined,
     serviceManager: readServiceManager(environment),
-    metricsToken: read('DEVDEX_METRICS_TOKEN'),
-    githubToken: read('GITHUB_TOKEN'),
+    metricsToken: environment.DEVDEX_METRICS_TOKEN?.trim() || undefined,
+    githubToken: environment.GITHUB_TOKEN?.trim() || undefined,
   })
 }
 
