@@ -3,7 +3,6 @@ const timerMsMax = 2 ** 31 - 1
 
 /** A signal that aborts with the caller's signal, or after `timeoutMs` without data. */
 export class Deadline {
-  /** Whether time has run out. */
   isOver = false
   readonly #controller = new AbortController()
   readonly #timeoutMs: number

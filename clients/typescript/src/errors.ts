@@ -41,7 +41,7 @@ export class ConnectionError extends DevdexError {
   /** The system's code, such as `ECONNREFUSED`, or else a description. */
   readonly code: string
 
-  constructor(url: string, cause: unknown, code: string = readFailureCode(cause)) {
+  constructor(url: string, cause: unknown, code: string = readCode(cause)) {
     super(`cannot reach ${url}: ${code}`, { cause })
     this.code = code
   }
@@ -217,8 +217,8 @@ function readMistakes(errors: unknown): RequestMistake[] {
 }
 
 /** Node's fetch has the code of the system in the cause. */
-function readFailureCode(error: unknown): string {
+function readCode(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.cause !== undefined) return readFailureCode(error.cause)
+  if (error.cause !== undefined) return readCode(error.cause)
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }

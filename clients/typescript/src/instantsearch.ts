@@ -65,7 +65,6 @@ const searchesMax = 20
 /** Results that may be highlighted. */
 const highlightedMax = 100
 const resultsMax = 1000
-/** Maximum number of cached cursors. */
 const cursorsMax = 200
 
 /** A filter that matches every record, for an empty query. */

@@ -201,9 +201,7 @@ export class RecordStream<T> implements AsyncIterable<T> {
   }
 }
 
-/** Collects lines into blocks. */
 class BlockReader<T> {
-  /** Records so far. */
   count = 0
   readonly #charsMax: number
   #records: T[] = []
@@ -259,7 +257,6 @@ async function readEnd(
   return undefined
 }
 
-/** Records of the part after so many. */
 function computeNextPart(read: number): number {
   return Math.min(firstPart + read, Math.max(smallPartMax, Math.ceil(partShare * read)))
 }

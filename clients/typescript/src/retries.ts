@@ -20,7 +20,6 @@ const pauseMsMax = 60_000
 const firstPauseMs = 500
 const lastPauseMs = 8_000
 
-/** The attempts of one call. */
 export class Attempts {
   /** Retries so far, without waits for the rate limit. */
   retries = 0
@@ -66,15 +65,15 @@ function isTemporary(error: unknown): boolean {
 
 /** `retry-after-ms`, else `Retry-After` in seconds or as a date. Undefined without either. */
 export function retryAfterMs(headers: Headers, now: number = Date.now()): number | undefined {
-  const ms = readNumberHeader(headers, 'retry-after-ms')
+  const ms = readNumber(headers, 'retry-after-ms')
   if (ms !== undefined) return Math.max(0, ms)
-  const seconds = readNumberHeader(headers, 'retry-after')
+  const seconds = readNumber(headers, 'retry-after')
   if (seconds !== undefined) return Math.max(0, seconds * 1000)
   const date = Date.parse(headers.get('retry-after') ?? '')
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-export function readNumberHeader(headers: Headers, name: string): number | undefined {
+export function readNumber(headers: Headers, name: string): number | undefined {
   const text = headers.get(name)?.trim()
   const value = Number(text)
   return text && Number.isFinite(value) ? value : undefined

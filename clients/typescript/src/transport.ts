@@ -12,7 +12,7 @@ import {
   TimeoutError,
 } from './errors.ts'
 import { keylessPaths } from './generated/types.ts'
-import { Attempts, type RetryDecision, readNumberHeader, retryAfterMs, sleep } from './retries.ts'
+import { Attempts, type RetryDecision, readNumber, retryAfterMs, sleep } from './retries.ts'
 
 export interface DevdexOptions {
   /**
@@ -93,7 +93,6 @@ const partPreference = 'devdex-part'
 type SentHeaders = Readonly<Record<string, string>>
 
 export class Transport {
-  /** Credits charged for all answers. */
   creditsUsed = 0
   /** Balance of the latest answer that states it. */
   creditsRemaining: number | undefined
@@ -158,7 +157,6 @@ export class Transport {
     })
   }
 
-  /** Waits like between two attempts. */
   pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
     return (this.options.sleep ?? sleep)(ms, signal)
   }
@@ -246,8 +244,8 @@ function readInfo(path: string, { status, headers }: Response): CallInfo {
     path,
     status,
     requestId: headers.get('x-request-id') ?? undefined,
-    creditsUsed: readNumberHeader(headers, 'x-credits-used') ?? 0,
-    creditsRemaining: readNumberHeader(headers, 'x-credits-remaining'),
+    creditsUsed: readNumber(headers, 'x-credits-used') ?? 0,
+    creditsRemaining: readNumber(headers, 'x-credits-remaining'),
   }
 }
 

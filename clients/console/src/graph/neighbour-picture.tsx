@@ -71,7 +71,7 @@ function Picture({ graph }: { graph: NeighbourGraph }) {
   const about = `${formatCount(graph.nodes.length, 'name')} and ${relations}`
   return (
     <div class="stack picture">
-      <div ref={container} class="picture-canvas" role="img" aria-label={about} />
+      <div ref={container} class="framed picture-canvas" role="img" aria-label={about} />
       <p class="dim">
         <span class="swatch" data-kind="person" aria-hidden="true" /> People{' '}
         <span class="swatch" data-kind="repository" aria-hidden="true" /> Repositories. {about}, the

@@ -85,7 +85,7 @@ function State({ health }: { health: Health }) {
     ['Connections', writeCount('devdex_http_connections')],
   ] as const
   return (
-    <dl class="tiles">
+    <dl class="framed tiles">
       {tiles.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>

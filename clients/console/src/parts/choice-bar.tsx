@@ -16,7 +16,7 @@ export function ChoiceBar<T extends string | number>({
 }: ChoiceBarProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons in a line are no fieldset
-    <div class="choice-bar" role="group" aria-label={label}>
+    <div class="framed choice-bar" role="group" aria-label={label}>
       {choices.map(([choice, text, title]) => (
         <button
           key={choice}

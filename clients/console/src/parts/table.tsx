@@ -81,7 +81,7 @@ function Cell<Row>({ column, row, index }: CellProps<Row>) {
 export function BoxedTable<Row>({ label, class: name = '', ...table }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-    <section class={`table-box ${name}`} aria-label={label} tabIndex={0}>
+    <section class={`framed table-box ${name}`} aria-label={label} tabIndex={0}>
       <Table {...table} />
     </section>
   )

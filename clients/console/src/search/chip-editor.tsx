@@ -33,7 +33,7 @@ export function ChipEditor({ collection, filter, onApply, onCancel }: ChipEditor
   return (
     <Form
       form={form}
-      class="stack editor"
+      class="framed stack editor"
       verb="Apply"
       onSubmit={apply}
       note={

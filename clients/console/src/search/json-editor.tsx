@@ -13,7 +13,7 @@ export function JsonEditor({ filter, onApply, onCancel }: JsonEditorProps) {
   return (
     <Form
       form={form}
-      class="stack editor"
+      class="framed stack editor"
       fields={[{ name: 'json', label: 'Filter as JSON', isBare: true, rows: 8 }]}
       verb="Apply"
       onSubmit={async () => onApply(JSON.parse(form.values.json) as Filter)}

@@ -23,7 +23,7 @@ export function ResultList({ session }: { session: SearchSession }) {
   const isEmpty = found !== undefined && hits.length === 0
   return (
     <>
-      <ol class="results" aria-busy={isStale}>
+      <ol class="framed results" aria-busy={isStale}>
         {hits.map((hit, index) => (
           <li key={hit.id}>
             {lines.has(index) && <p class="strength-line">{lines.get(index)}</p>}

@@ -63,7 +63,7 @@ export function ShortlistPage() {
       )}
       <ListCheck />
       {chosen.length > 1 && <CompareTable items={chosen} />}
-      <ol class="results" aria-label="Shortlist">
+      <ol class="framed results" aria-label="Shortlist">
         {shown.map((item) => (
           <li key={item.record.id}>
             <ListedCard
