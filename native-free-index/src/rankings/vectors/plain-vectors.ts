@@ -37,20 +37,27 @@ export class CodeBounds {
   readonly #query: VectorQuery
   readonly #sigmas: number
   readonly #dots: Float32Array
+  #block = 0
+  /** Dot product with the centroid of the block's cluster. */
+  #dot: number
 
   constructor(vectors: ShardVectors, query: VectorQuery, sigmas: number) {
     this.#vectors = vectors
     this.#query = query
     this.#sigmas = sigmas
     this.#dots = dotCentroids(vectors, query.vector)
+    this.#dot = this.#dots[findLast(vectors.clusterBlocks, 0)]!
   }
 
   boundDocument(docId: number): number {
     const { firstDocs, clusterBlocks } = this.#vectors
-    const block = findLast(firstDocs, docId)
-    const dot = this.#dots[findLast(clusterBlocks, block)]!
-    const lane = docId - firstDocs[block]!
-    return boundByCode(this.#vectors, this.#query, block, lane, dot, this.#sigmas)
+    // Most documents are asked in order, and have the block of the one before.
+    if (docId < firstDocs[this.#block]! || docId >= firstDocs[this.#block + 1]!) {
+      this.#block = findLast(firstDocs, docId)
+      this.#dot = this.#dots[findLast(clusterBlocks, this.#block)]!
+    }
+    const lane = docId - firstDocs[this.#block]!
+    return boundByCode(this.#vectors, this.#query, this.#block, lane, this.#dot, this.#sigmas)
   }
 }
 
