@@ -1,0 +1,117 @@
+/** Explains the values of a formula, as a script computes them. */
+import {
+  type FieldTerms,
+  formulaNode,
+  leaf,
+  node,
+  type RankExpression,
+  type ScoreNode,
+} from 'native-free-index'
+import { defaultRank } from '../../../contract/index.ts'
+import { defaultRankFields, defaultRankNode } from '../../default-rank-nodes.ts'
+import type { CollectionSearch } from '../collection-search.ts'
+import { getPath } from '../field-names.ts'
+import { readNumbers, readQueryScores } from '../lists/document-scores.ts'
+import { storeTerm } from '../stored-values.ts'
+
+export type NodeOf = (ordinal: number) => ScoreNode
+
+/**
+ * Explains a formula as a script computes it.
+ *
+ * @param similarity null: there is none
+ */
+export async function explainFormula(
+  search: CollectionSearch,
+  formula: RankExpression,
+  similarity: NodeOf | null,
+  ordinals: readonly number[],
+): Promise<NodeOf> {
+  const numbers = await openNumbers(search, listFields(formula), ordinals)
+  const texts = new Map<FieldTerms, NodeOf>()
+  for (const text of listTexts(formula)) {
+    texts.set(text, await explainText(search, text, ordinals))
+  }
+  return (ordinal) => {
+    const value = formulaNode(formula, {
+      similarity: similarity && (() => similarity(ordinal)),
+      number: (field, value) => numbers.nodeOf(field, value, ordinal),
+      numberIn: (field) => numbers.numberOf(field, ordinal),
+      bm25: (text) => texts.get(text)!(ordinal),
+    })
+    return node('shortened', value.label, [value])
+  }
+}
+
+/** Each term counts its share of the maximum of the words. */
+async function explainText(
+  search: CollectionSearch,
+  text: FieldTerms,
+  ordinals: readonly number[],
+): Promise<NodeOf> {
+  const { impactBits, saturationBits } = search.context.snapshot.meta[search.collection]
+  /** From the score of a term to its saturation. */
+  const scale = 2 ** (impactBits - saturationBits)
+  const { terms, shares } = await search.terms.weigh(text)
+  const path = getPath('tokens', text.field)
+  const queries = terms.map((term) => ({ term: { [path]: { value: storeTerm(term) } } }))
+  const found = await readQueryScores(search, queries, ordinals)
+  const label = `BM25 of ${text.field}`
+  return (ordinal) => {
+    const parts = terms.flatMap((term, i) => {
+      const score = found[i]!.get(ordinal)
+      if (score === undefined) return []
+      const share = leaf('share of what the words could count', shares[i]!)
+      return [node('product', `"${term}"`, [share, leaf('frequency', score * scale)])]
+    })
+    return parts.length === 0 ? leaf(label, 0) : node('sum', label, parts)
+  }
+}
+
+/** Numbers of documents, and their explanations. */
+interface NumberNodes {
+  /** NaN for a missing value. */
+  numberOf(field: string, ordinal: number): number
+  nodeOf(field: string, value: number, ordinal: number): ScoreNode | null
+}
+
+export async function openNumbers(
+  search: CollectionSearch,
+  fields: readonly string[],
+  ordinals: readonly number[],
+): Promise<NumberNodes> {
+  const isByRank = fields.includes(defaultRank.column)
+  const all = isByRank ? [...fields, ...defaultRankFields] : fields
+  const numbers = all.length === 0 ? new Map() : await readNumbers(search, all, ordinals)
+  const numberOf = (field: string, ordinal: number): number =>
+    numbers.get(field)?.get(ordinal) ?? Number.NaN
+  return {
+    numberOf,
+    nodeOf: (field, value, ordinal) => {
+      if (field !== defaultRank.column) return null
+      const [stars, issues] = defaultRankFields.map((one) => numberOf(one, ordinal))
+      return defaultRankNode(value, stars || 0, issues || 0)
+    },
+  }
+}
+
+function listParts(formula: RankExpression): readonly RankExpression[] {
+  switch (formula.kind) {
+    case 'quotient':
+      return [formula.dividend, formula.divisor]
+    case 'logarithm':
+    case 'saturation':
+      return [formula.operand]
+    default:
+      return 'operands' in formula ? formula.operands : []
+  }
+}
+
+function listFields(formula: RankExpression): readonly string[] {
+  const own = formula.kind === 'number' || formula.kind === 'daysSince' ? [formula.field] : []
+  return [...new Set([...own, ...listParts(formula).flatMap(listFields)])]
+}
+
+function listTexts(formula: RankExpression): readonly FieldTerms[] {
+  return formula.kind === 'bm25' ? [formula] : listParts(formula).flatMap(listTexts)
+}
