@@ -29,7 +29,7 @@ import {
 } from '../engine.ts'
 import { hasPattern } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
-import { filtersOf, isExpertPlan } from '../planned-lists.ts'
+import { isExpertPlan, listFilters } from '../planned-lists.ts'
 import { scopedEngine } from '../scopes/scoped-engine.ts'
 import type { Summary, SummaryQuestion } from '../summary.ts'
 import type { TimeSlices } from '../time-slices.ts'
@@ -117,7 +117,7 @@ class EmbeddedEngine implements Engine {
   }
 
   search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
-    return this.#inTurn(filtersOf(plan), signal, () =>
+    return this.#inTurn(listFilters(plan), signal, () =>
       isExpertPlan(plan)
         ? this.#findExperts(plan, signal)
         : addPageStrengths(this.#runner, plan, () => this.#search(plan, signal), signal),
@@ -179,7 +179,7 @@ class EmbeddedEngine implements Engine {
     question: SummaryQuestion,
     signal: CancelSignal = neverAborted,
   ): Promise<Summary> {
-    return this.#inTurn(filtersOf(plan), signal, () => this.#summarise(plan, question, signal))
+    return this.#inTurn(listFilters(plan), signal, () => this.#summarise(plan, question, signal))
   }
 
   async #summarise(
@@ -208,13 +208,13 @@ class EmbeddedEngine implements Engine {
   }
 
   explain(plan: QueryPlan, ordinals: readonly number[], signal: CancelSignal = neverAborted) {
-    return this.#inTurn(filtersOf(plan), signal, () =>
+    return this.#inTurn(listFilters(plan), signal, () =>
       explainedHits(this.#runner, plan, ordinals, signal),
     )
   }
 
   ranks(plan: QueryPlan, ordinals: readonly number[], signal: CancelSignal = neverAborted) {
-    return this.#inTurn(filtersOf(plan), signal, () =>
+    return this.#inTurn(listFilters(plan), signal, () =>
       hitRanks(this.#runner, plan, ordinals, signal),
     )
   }

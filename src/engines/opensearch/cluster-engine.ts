@@ -3,8 +3,8 @@
  * number of processes may serve one cluster with the same results.
  */
 
-import { type Filter, pruned, type TermGroups } from 'native-free-index'
-import { type Provenance, RequestError } from '../../contract/index.ts'
+import { type Filter, pruned } from 'native-free-index'
+import { RequestError } from '../../contract/index.ts'
 import {
   type CancelSignal,
   type Collection,
@@ -17,24 +17,19 @@ import type { PlannedScope, QueryPlan } from '../../plan/index.ts'
 import type { Direction, SourcedCollection } from '../../snapshot/index.ts'
 import {
   checkRoom,
-  type DocumentRank,
   type EdgePage,
   type EdgeQuery,
   type Engine,
   type EngineView,
-  type ExplainedScore,
   explanationNodesMax,
   type LookupField,
   type QueryWords,
-  type SearchPage,
-  type StoredDocument,
-  type UserData,
 } from '../engine.ts'
 import { findPattern, hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
-import { filtersOf } from '../planned-lists.ts'
+import { listFilters } from '../planned-lists.ts'
 import { scopedEngine } from '../scopes/scoped-engine.ts'
-import type { Summary, SummaryQuestion } from '../summary.ts'
+import type { SummaryQuestion } from '../summary.ts'
 import type { ClusterHealth } from './cluster/cluster-health.ts'
 import { QueryTime } from './cluster/queries.ts'
 import { ComplexPatternError } from './cluster/requests.ts'
@@ -112,16 +107,12 @@ export class ClusterEngine implements Engine {
     return perCollection((name) => this.#snapshot.documents[name] - hidden[name])
   }
 
-  search(plan: QueryPlan, signal?: CancelSignal): Promise<SearchPage> {
-    const asked = { signal, filters: filtersOf(plan) }
+  search(plan: QueryPlan, signal?: CancelSignal) {
+    const asked = { signal, filters: listFilters(plan) }
     return this.#run((context) => openPlan(context, plan).searchPage(), asked)
   }
 
-  words(
-    collection: Collection,
-    queries: QueryWords,
-    signal?: CancelSignal,
-  ): Promise<readonly TermGroups<string>[]> {
+  words(collection: Collection, queries: QueryWords, signal?: CancelSignal) {
     const expandWords = (context: SearchContext) =>
       Promise.all(
         queries.map(async (words) => {
@@ -133,16 +124,12 @@ export class ClusterEngine implements Engine {
     return this.#run(expandWords, { signal })
   }
 
-  summarise(plan: QueryPlan, question: SummaryQuestion, signal?: CancelSignal): Promise<Summary> {
-    const asked = { signal, filters: filtersOf(plan) }
+  summarise(plan: QueryPlan, question: SummaryQuestion, signal?: CancelSignal) {
+    const asked = { signal, filters: listFilters(plan) }
     return this.#run((context) => summarise(context, plan, question), asked)
   }
 
-  explain(
-    plan: QueryPlan,
-    ordinals: readonly number[],
-    signal?: CancelSignal,
-  ): Promise<readonly ExplainedScore[]> {
+  explain(plan: QueryPlan, ordinals: readonly number[], signal?: CancelSignal) {
     const explainPlan = async (context: SearchContext) => {
       const trees = await openPlan(context, plan).explain(ordinals)
       return trees.map((tree) => ({
@@ -150,19 +137,15 @@ export class ClusterEngine implements Engine {
         json: Buffer.from(JSON.stringify(pruned(tree, explanationNodesMax))),
       }))
     }
-    return this.#run(explainPlan, { signal, filters: filtersOf(plan) })
+    return this.#run(explainPlan, { signal, filters: listFilters(plan) })
   }
 
-  ranks(
-    plan: QueryPlan,
-    ordinals: readonly number[],
-    signal?: CancelSignal,
-  ): Promise<readonly (DocumentRank | null)[]> {
-    const asked = { signal, filters: filtersOf(plan) }
+  ranks(plan: QueryPlan, ordinals: readonly number[], signal?: CancelSignal) {
+    const asked = { signal, filters: listFilters(plan) }
     return this.#run((context) => openPlan(context, plan).findRanks(ordinals), asked)
   }
 
-  count(collection: Collection, filter: Filter, signal?: CancelSignal): Promise<number> {
+  count(collection: Collection, filter: Filter, signal?: CancelSignal) {
     const countMatches = async (context: SearchContext) => {
       const clauses = await new CollectionSearch(context, collection).buildClauses(filter)
       return context.count(collection, matchClauses(clauses))
@@ -170,15 +153,11 @@ export class ClusterEngine implements Engine {
     return this.#run(countMatches, { signal, filters: [filter] })
   }
 
-  find(
-    collection: Collection,
-    field: LookupField,
-    values: readonly string[],
-  ): Promise<(StoredDocument | null)[]> {
+  find(collection: Collection, field: LookupField, values: readonly string[]) {
     return this.#run((context) => findDocuments(context, collection, field, values))
   }
 
-  has(collection: Collection, field: string, values: readonly string[]): Promise<boolean[]> {
+  has(collection: Collection, field: string, values: readonly string[]) {
     const wanted = foldValues(collection, field, values)
     return this.#run(({ time }) => {
       const known = this.#state.values
@@ -186,7 +165,7 @@ export class ClusterEngine implements Engine {
     })
   }
 
-  bodies(collection: Collection, ordinals: ArrayLike<number>): Promise<Uint8Array[]> {
+  bodies(collection: Collection, ordinals: ArrayLike<number>) {
     const list = Array.from(ordinals)
     return this.#run((context) => readBodies(context, collection, list))
   }
@@ -198,30 +177,23 @@ export class ClusterEngine implements Engine {
     return this.#run((context) => readEdgePages(context, query), asked)
   }
 
-  linked(
-    relation: 'owners' | 'profiles',
-    direction: Direction,
-    ordinals: readonly number[],
-  ): Promise<(number | null)[]> {
+  linked(relation: 'owners' | 'profiles', direction: Direction, ordinals: readonly number[]) {
     return this.#run((context) => findLinked(context, relation, direction, ordinals))
   }
 
-  userMetrics(users: readonly number[]): Promise<UserData[]> {
+  userMetrics(users: readonly number[]) {
     return this.#run((context) => readVisibleData(context, users))
   }
 
-  vectors(repos: readonly number[]): Promise<(Float32Array | null)[]> {
+  vectors(repos: readonly number[]) {
     return this.#run((context) => readVectors(context, repos))
   }
 
-  provenance(
-    collection: SourcedCollection,
-    ordinals: readonly number[],
-  ): Promise<(Provenance | null)[]> {
+  provenance(collection: SourcedCollection, ordinals: readonly number[]) {
     return this.#run((context) => readProvenance(context, collection, ordinals))
   }
 
-  addresses(users: readonly number[]): Promise<(readonly string[])[]> {
+  addresses(users: readonly number[]) {
     return this.#run(async (context) => {
       const all = await readAddresses(context, users)
       const hidden = await context.listHidden('users', users)

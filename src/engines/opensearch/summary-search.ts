@@ -95,7 +95,7 @@ class ValueCounts {
     if (list.sum_other_doc_count === 0 && list.doc_count_error_upper_bound === 0) {
       for (const bucket of list.buckets) addBucket(tally, bucket.key, bucket, match !== null)
     } else await this.#addPages(tally, path, match !== null)
-    return tally.facet((answer.missing as { readonly doc_count: number }).doc_count)
+    return tally.buildFacet((answer.missing as { readonly doc_count: number }).doc_count)
   }
 
   /** By position: number of documents with the value. */

@@ -22,12 +22,12 @@ import { limits } from '../../../contract/vocabulary.ts'
 import type { ListPlan, ListRanking } from '../../../plan/index.ts'
 import {
   type HybridList,
-  hybridsOf,
   isHybrid,
   isOfMatches,
-  listsOf,
+  keepNear,
+  listHybrids,
+  listRankings,
   type MatchRanking,
-  nearHits,
 } from '../../planned-lists.ts'
 import type { ListNotes, SearchTask } from '../workers/protocol.ts'
 import { listsMax, type SlotAnswer } from '../workers/slot-buffers.ts'
@@ -75,7 +75,7 @@ export function firstDepth({ ranking }: ListPlan): number {
  * @param depth length of the lists
  */
 export function hybridWork({ ranking, filter }: ListPlan, depth: number): HybridWork[] {
-  const hybrids = hybridsOf(ranking)
+  const hybrids = listHybrids(ranking)
   const plan = { filter, limit: depth, after: null }
   const works: HybridWork[] = []
   for (let start = 0; start < hybrids.length; start += hybridsPerTask) {
@@ -108,7 +108,7 @@ function listsAt(
 ): FoundLists {
   return {
     text: merged(answers, first, depth),
-    vector: nearHits(merged(answers, first + 1, depth), knowsWords),
+    vector: keepNear(merged(answers, first + 1, depth), knowsWords),
     names: merged(answers, first + 2, depth),
   }
 }
@@ -145,7 +145,7 @@ export function foundHits(
 export function pageWork(plan: ListPlan, { found }: HybridLists): RankingWork {
   const { ranking, filter, limit, after } = plan
   const left = found.values()
-  const rankings = listsOf(ranking).map((list) => resolved(list, left))
+  const rankings = listRankings(ranking).map((list) => resolved(list, left))
   return ranking.kind === 'fused'
     ? { plan: { filter, limit: limits.fusedDepth, after: null }, rankings }
     : // One extra hit shows whether there is a next page.
@@ -199,7 +199,7 @@ export function fusedLists(
   documents: Documents,
 ): Hits[] {
   const whole = { most: limits.fusedDepth, after: null }
-  return listsIn(listsOf(ranking), answers, lists, documents, whole)
+  return listsIn(listRankings(ranking), answers, lists, documents, whole)
 }
 
 function listsIn(

@@ -31,16 +31,16 @@ import type { Collection } from '../../../domain/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
 import type { DocumentRank } from '../../engine.ts'
 import {
-  countedWorks,
+  countWorks,
+  createEvidence,
   type ExpertEvidence,
-  evidenceOf,
-  joinedEvidence,
-  noEvidence,
+  findEvidence,
+  joinEvidence,
 } from '../../evidence.ts'
 import { ExpertScores, type KnownPeople, type RankedUsers } from '../../expert-scores.ts'
 import { type ExpertForm, expertFields } from '../../expertise.ts'
-import { expertiseNode } from '../../expertise-nodes.ts'
-import { ranksIn } from '../../listed-ranks.ts'
+import { explainPerson } from '../../expertise-nodes.ts'
+import { findRanks } from '../../listed-ranks.ts'
 import { hasPattern } from '../../patterns/pattern-queue.ts'
 import { findBestLevels, type ListLevels, readLeastLevel } from '../../person-strengths.ts'
 import type { RepoPeople } from '../../repo-people.ts'
@@ -138,7 +138,7 @@ export class ExpertSearch {
     const matches = this.#matches.count
     const people = strengths.length === 0 ? [] : hits.ordinals.subarray(0, hits.count)
     const levels = [...findBestLevels(people, strengths).values()]
-    const evidence = this.#evidenceOf(task, hits, known, budget)
+    const evidence = this.#findEvidence(task, hits, known, budget)
     return { hits, notes, evidence, levels, matches }
   }
 
@@ -209,7 +209,7 @@ export class ExpertSearch {
         const by = this.#rankingOf(task, list)
         return this.#listed(task, wholeList(plan), by, budget).hits
       })
-      return ranksIn(fuseByRank(lists), ordinals)
+      return findRanks(fuseByRank(lists), ordinals)
     }
     this.#rank(task, 0, known, budget)
     return ranksBy(searcher, plan.filter, this.#rankingOf(task, 0), ordinals, budget)
@@ -225,7 +225,7 @@ export class ExpertSearch {
     const users = this.#usersOf(ordinals, collection)
     const ranked = { matches: this.#matches, people, scores: this.#scores }
     const positions = this.#worksOf(users, expertise.relations)
-    const { works, groups } = finished(countedWorks(users, ranked, positions, budget))
+    const { works, groups } = finished(countWorks(users, ranked, positions, budget))
     const known = {
       works,
       matches: this.#matches,
@@ -234,7 +234,7 @@ export class ExpertSearch {
       nameOf: this.#sources.nameOf ?? null,
       hidesParts: this.#sources.hidesParts === true,
     }
-    return groups.map((own) => expertiseNode(own, known))
+    return groups.map((own) => explainPerson(own, known))
   }
 
   #worksOf(users: readonly number[], relations: readonly ExpertRelation[]): Uint32Array | null {
@@ -363,7 +363,7 @@ export class ExpertSearch {
   }
 
   /** Evidence of all queries together. */
-  #evidenceOf(
+  #findEvidence(
     task: ExpertQuestion,
     { ordinals, count }: Hits,
     known: Known,
@@ -373,12 +373,12 @@ export class ExpertSearch {
     if (ranking.evidence === 0 || count === 0) return []
     const users = this.#usersOf(ordinals.subarray(0, count), collection)
     const last = ranking.lists.length - 1
-    let all = users.map(() => noEvidence())
+    let all = users.map(() => createEvidence())
     // The last list is still current.
     for (let list = last; list >= 0; list--) {
       if (list < last) this.#rank(task, list, known, budget)
       const found = this.#evidenceIn(users, task, known, budget)
-      all = all.map((one, i) => joinedEvidence(one, found[i]!, ranking.evidence))
+      all = all.map((one, i) => joinEvidence(one, found[i]!, ranking.evidence))
     }
     return all
   }
@@ -391,7 +391,7 @@ export class ExpertSearch {
   ) {
     const ranked = { matches: this.#matches, people, scores: this.#scores }
     const positions = this.#worksOf(users, ranking.expertise.relations)
-    return finished(evidenceOf(users, ranking.evidence, ranked, positions, budget))
+    return finished(findEvidence(users, ranking.evidence, ranked, positions, budget))
   }
 }
 

@@ -43,20 +43,8 @@ export interface CandidateScores extends KnownPeople {
   readonly languages: readonly LanguagePeople[]
 }
 
-/** The people with expertise, unordered. */
-export function* knownCandidates({ known, values }: KnownPeople): Generator<void, Hits> {
-  const found = createHits(known.length)
-  for (let i = 0; i < known.length; i++) {
-    if (i % perStep === 0) yield
-    found.ordinals[i] = known[i]!
-    found.scores[i] = values[i]!
-  }
-  found.count = known.length
-  return found
-}
-
 /** The people with expertise, and those who cover enough of the query, unordered. */
-export function* peopleCandidates(scores: CandidateScores): Generator<void, Hits> {
+export function* scorePeople(scores: CandidateScores): Generator<void, Hits> {
   const { known, values, shares, coverage, ofPeople } = scores
   const found = createHits(known.length + ofPeople.size)
   const add = (ordinal: number, share: number, computed: number) => {
@@ -90,21 +78,8 @@ function scorePerson(
   return combineSimilarity(profile, share, named.has(ordinal), computed, worksWeight)
 }
 
-/** The candidate, and the candidates that rank before it. */
-export function* notBehind(
-  { ordinals, scores, count }: Hits,
-  last: After,
-): Generator<void, number[]> {
-  const found: number[] = []
-  for (let i = 0; i < count; i++) {
-    if (i % perStep === 0) yield
-    if (!ranksBehind(scores[i]!, ordinals[i]!, last)) found.push(ordinals[i]!)
-  }
-  return found
-}
-
 /** The best candidates after `after`, in order. */
-export function* bestOf(
+export function* selectBest(
   { ordinals, scores, count }: Hits,
   wanted: number,
   after: After | null,

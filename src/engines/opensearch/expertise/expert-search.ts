@@ -11,16 +11,15 @@ import {
   fuseByRank,
   type Hits,
   type MatchingDocuments,
-  ranksBehind,
   type ScoreNode,
 } from 'native-free-index'
 import { limits, overloaded } from '../../../contract/index.ts'
 import type { ExpertList, ExpertPlan } from '../../../plan/index.ts'
 import type { DocumentRank, SearchPage } from '../../engine.ts'
-import { type ExpertEvidence, evidenceOf, joinedEvidence, noEvidence } from '../../evidence.ts'
+import { createEvidence, type ExpertEvidence, findEvidence, joinEvidence } from '../../evidence.ts'
 import { ExpertScores, type KnownPeople } from '../../expert-scores.ts'
 import { expertFields } from '../../expertise.ts'
-import { ranksIn } from '../../listed-ranks.ts'
+import { findRanks } from '../../listed-ranks.ts'
 import { partMin, shareMin } from '../../person-profiles.ts'
 import { findBestLevels, type ListLevels, readLeastLevel } from '../../person-strengths.ts'
 import { finishedIn, TimeSlices } from '../../time-slices.ts'
@@ -40,13 +39,7 @@ import {
   findPeopleWithLanguages,
   readWordScores,
 } from './covered-query.ts'
-import {
-  bestOf,
-  countPeople,
-  knownCandidates,
-  notBehind,
-  peopleCandidates,
-} from './expert-candidates.ts'
+import { countPeople, scorePeople, selectBest } from './expert-candidates.ts'
 import { explainExpertise } from './explain-expertise.ts'
 import { explainPeople } from './explain-people.ts'
 import { findMatchingRepos } from './matching-repos.ts'
@@ -112,7 +105,7 @@ export class ExpertSearch implements PlanSearch {
     const clauses = await this.#people.buildClauses(this.#plan.filter)
     const all = await this.#openLists()
     if (all.length > 1) {
-      return ranksIn(fuseByRank(await this.#rankWhole(all, clauses)), ordinals)
+      return findRanks(fuseByRank(await this.#rankWhole(all, clauses)), ordinals)
     }
     const [experts] = all as [ListExperts]
     const candidates = await this.#scoreCandidates(experts, clauses)
@@ -191,25 +184,19 @@ export class ExpertSearch implements PlanSearch {
     clauses: MatchClauses,
     ordinals: readonly number[],
   ): Promise<(DocumentRank | null)[]> {
-    const { count } = candidates
+    if (candidates.count === 0) return ordinals.map(() => null)
+    const best = selectBest(candidates, candidates.count, null)
+    const all = await finishedIn(this.#slices, best)
     const wanted = new Set(ordinals)
-    let last: After | null = null
-    for (let i = 0; i < count; i++) {
-      const [ordinal, score] = [candidates.ordinals[i]!, candidates.scores[i]!]
-      if (!wanted.has(ordinal)) continue
-      if (last === null || ranksBehind(score, ordinal, last)) last = { ordinal, score }
-    }
-    if (last === null) return ordinals.map(() => null)
-    const before = await finishedIn(this.#slices, notBehind(candidates, last))
-    const matching = await this.#people.filterOrdinals(before, clauses)
-    const all = await finishedIn(this.#slices, bestOf(candidates, count, null))
+    const end = 1 + all.ordinals.findLastIndex((ordinal) => wanted.has(ordinal))
+    const matching = await this.#people.filterOrdinals(all.ordinals.subarray(0, end), clauses)
     const found = createHits(matching.size)
-    for (let i = 0; i < all.count && found.count < matching.size; i++) {
+    for (let i = 0; i < end; i++) {
       if (!matching.has(all.ordinals[i]!)) continue
       found.ordinals[found.count] = all.ordinals[i]!
       found.scores[found.count++] = all.scores[i]!
     }
-    return ranksIn(found, ordinals)
+    return findRanks(found, ordinals)
   }
 
   async #openLists(): Promise<ListExperts[]> {
@@ -261,8 +248,11 @@ export class ExpertSearch implements PlanSearch {
     clauses: MatchClauses,
   ): Promise<Hits> {
     const known = await this.#readKnown(scores)
-    if (covered === null) return finishedIn(this.#slices, knownCandidates(known))
-    const steps = peopleCandidates({
+    if (covered === null) {
+      const { known: ordinals, values: scores } = known
+      return { ordinals: Float64Array.from(ordinals), scores, count: ordinals.length }
+    }
+    const steps = scorePeople({
       ...known,
       coverage: covered.coverage,
       ofPeople: covered.ofPeople,
@@ -301,7 +291,7 @@ export class ExpertSearch implements PlanSearch {
     const best = createHits(limit)
     let asked = Math.max(firstAsked, limit)
     for (let last = after; ; ) {
-      const some = await finishedIn(this.#slices, bestOf(candidates, asked, last))
+      const some = await finishedIn(this.#slices, selectBest(candidates, asked, last))
       const ordinals = some.ordinals.subarray(0, some.count)
       const matching = await this.#people.filterOrdinals(ordinals, clauses)
       for (let i = 0; i < some.count; i++) {
@@ -323,11 +313,11 @@ export class ExpertSearch implements PlanSearch {
     first: number,
   ): Promise<ExpertEvidence[]> {
     const users = await this.#readUsers(ordinals)
-    let all = users.map(() => noEvidence())
+    let all = users.map(() => createEvidence())
     for (const list of [...lists].reverse()) {
-      const steps = evidenceOf(users, first, list, null, this.#context.time)
+      const steps = findEvidence(users, first, list, null, this.#context.time)
       const found = await finishedIn(this.#slices, steps)
-      all = all.map((one, i) => joinedEvidence(one, found[i]!, first))
+      all = all.map((one, i) => joinEvidence(one, found[i]!, first))
     }
     return all
   }

@@ -1,9 +1,9 @@
 /** Explains expertise of people as trees, with the names of the repositories. */
 import type { MatchingDocuments, ScoreNode } from 'native-free-index'
 import type { Expertise } from '../../../plan/index.ts'
-import { countedWorks } from '../../evidence.ts'
+import { countWorks } from '../../evidence.ts'
 import type { ExpertScores } from '../../expert-scores.ts'
-import { expertiseNode, fieldsOfWorks } from '../../expertise-nodes.ts'
+import { explainPerson, fieldsOfWorks } from '../../expertise-nodes.ts'
 import type { RepoPeople } from '../../repo-people.ts'
 import { finishedIn, type TimeSlices } from '../../time-slices.ts'
 import { readBodies } from '../documents/stored-documents.ts'
@@ -25,10 +25,7 @@ export async function explainExpertise(
 ): Promise<ScoreNode[]> {
   const { mask } = context.visibility
   const ranked = { matches, people, scores }
-  const { works, groups } = await finishedIn(
-    slices,
-    countedWorks(users, ranked, null, context.time),
-  )
+  const { works, groups } = await finishedIn(slices, countWorks(users, ranked, null, context.time))
   const [name, ...parts] = fieldsOfWorks
   const known = {
     works,
@@ -38,7 +35,7 @@ export async function explainExpertise(
     hidesParts: mask !== null && !parts.every((part) => mask.shows(part)),
   }
   const treesWith = (nameOf: ((repo: number) => string) | null) =>
-    groups.map((own) => expertiseNode(own, { ...known, nameOf }))
+    groups.map((own) => explainPerson(own, { ...known, nameOf }))
   if (mask !== null && !mask.shows(name)) return treesWith(null)
   // The first pass collects the repositories that the trees show.
   const shown = new Set<number>()

@@ -69,19 +69,19 @@ async function testValues(
       context.time.check()
       sliceEnd = performance.now() + sliceMs
     }
-    if (values.length > valuesMax) throw tooExpensive(pattern)
+    if (values.length > valuesMax) throw refusePattern(pattern)
     if (buckets.length < pageSize) return values
     after = { after: after_key }
   }
 }
 
 function translateError(error: unknown, pattern: PatternFilter): unknown {
-  if (error instanceof RegexSizeError) return tooExpensive(pattern)
+  if (error instanceof RegexSizeError) return refusePattern(pattern)
   if (!(error instanceof RegexSyntaxError)) return error
   return new RequestError('invalid_filter', { reason: error.message })
 }
 
-function tooExpensive({ pattern }: PatternFilter): RequestError {
+function refusePattern({ pattern }: PatternFilter): RequestError {
   return new RequestError('pattern_too_expensive', { pattern })
 }
 

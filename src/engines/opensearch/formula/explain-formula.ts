@@ -8,7 +8,7 @@ import {
   type ScoreNode,
 } from 'native-free-index'
 import { defaultRank } from '../../../contract/index.ts'
-import { defaultRankFields, defaultRankNode } from '../../default-rank-nodes.ts'
+import { defaultRankFields, explainDefaultRank } from '../../default-rank-nodes.ts'
 import type { CollectionSearch } from '../collection-search.ts'
 import { getPath } from '../field-names.ts'
 import { readNumbers, readQueryScores } from '../lists/document-scores.ts'
@@ -90,7 +90,7 @@ export async function openNumbers(
     nodeOf: (field, value, ordinal) => {
       if (field !== defaultRank.column) return null
       const [stars, issues] = defaultRankFields.map((one) => numberOf(one, ordinal))
-      return defaultRankNode(value, stars || 0, issues || 0)
+      return explainDefaultRank(value, stars || 0, issues || 0)
     },
   }
 }

@@ -8,7 +8,7 @@ import {
   type ScoreNode,
 } from 'native-free-index'
 import type { ListPlan, ListRanking } from '../../../plan/index.ts'
-import { hybridsOf, isOfMatches, nearHits } from '../../planned-lists.ts'
+import { isOfMatches, keepNear, listHybrids } from '../../planned-lists.ts'
 import type { Query } from '../cluster/requests.ts'
 import type { CollectionSearch } from '../collection-search.ts'
 import { names } from '../field-names.ts'
@@ -32,7 +32,7 @@ export async function findHybridLists(
   ranking: ListPlan['ranking'],
   clauses: MatchClauses,
 ): Promise<HybridList[]> {
-  const hybrids = hybridsOf(ranking)
+  const hybrids = listHybrids(ranking)
   const queries: ListQuery[] = []
   const known: Pick<HybridList, 'words' | 'relevant'>[] = []
   for (const { terms, vector, name, relevance, filter } of hybrids) {
@@ -49,7 +49,7 @@ export async function findHybridLists(
   const found = await search.rankEach(queries)
   return hybrids.map(({ mayBeTopic }, i) => {
     const [text, vector, named] = found.slice(3 * i, 3 * i + 3) as [Hits, Hits, Hits]
-    const near = nearHits(vector, known[i]!.words.groups.length > 0)
+    const near = keepNear(vector, known[i]!.words.groups.length > 0)
     const lists = { text, vector: near, names: named }
     return { similarities: fuseHybrid(lists, mayBeTopic), ...known[i]!, lists, mayBeTopic }
   })

@@ -17,7 +17,7 @@ export async function countRanks(
   const distinct = [...new Set(ordinals)]
   const wanted = {
     ...list,
-    query: restrictQuery(list.query, { terms: { [names.ordinal]: distinct } }),
+    query: limitQuery(list.query, { terms: { [names.ordinal]: distinct } }),
   }
   const [found] = await search([buildPage(wanted, distinct.length, null, [])])
   const targets = found!.hits.hits.map(({ sort }) => ({
@@ -45,7 +45,7 @@ interface ListTarget {
  * value, and those of the latter with a greater value.
  */
 function countBefore({ query, path }: ListQuery, { value, ordinal }: ListTarget): SearchBody[] {
-  const before = restrictQuery(query, { range: { [names.ordinal]: { lt: ordinal } } })
+  const before = limitQuery(query, { range: { [names.ordinal]: { lt: ordinal } } })
   if (path === null) {
     const next = findNextFloat(value)
     return [
@@ -57,11 +57,11 @@ function countBefore({ query, path }: ListQuery, { value, ordinal }: ListTarget)
   const greater =
     value === missingNumber ? { exists: { field: path } } : matchRange(path, 'gt', value)
   const atLeast =
-    value === missingNumber ? before : restrictQuery(before, matchRange(path, 'gte', value))
+    value === missingNumber ? before : limitQuery(before, matchRange(path, 'gte', value))
   return [
-    countAll(restrictQuery(query, greater)),
+    countAll(limitQuery(query, greater)),
     countAll(atLeast),
-    countAll(restrictQuery(before, greater)),
+    countAll(limitQuery(before, greater)),
   ]
 }
 
@@ -70,7 +70,7 @@ function matchRange(path: string, comparison: 'gt' | 'gte', value: number): Quer
 }
 
 /** Restricts a query without changing scores. */
-function restrictQuery(query: Query, clause: Query): Query {
+function limitQuery(query: Query, clause: Query): Query {
   return { bool: { must: [query], filter: [clause] } }
 }
 

@@ -16,7 +16,12 @@ export async function readListScores(
   ordinals: readonly number[],
 ): Promise<Numbers[]> {
   const bodies = lists.map(({ query, sort }): SearchBody => {
-    return { query: restrictTo(query, ordinals), sort, size: ordinals.length, ...withoutDocuments }
+    return {
+      query: limitOrdinals(query, ordinals),
+      sort,
+      size: ordinals.length,
+      ...withoutDocuments,
+    }
   })
   const answers = await search.searchEach(bodies)
   return answers.map(({ hits }, list) => {
@@ -62,6 +67,6 @@ export async function readNumbers(
   )
 }
 
-function restrictTo(query: Query, ordinals: readonly number[]): Query {
+function limitOrdinals(query: Query, ordinals: readonly number[]): Query {
   return { bool: { must: [query], filter: [{ terms: { [names.ordinal]: ordinals } }] } }
 }

@@ -2,8 +2,8 @@
 import { ExplainedRanks, fuseByRank, type Ranking, type ScoreNode } from 'native-free-index'
 import type { ListPlan } from '../../../plan/index.ts'
 import type { DocumentRank, SearchPage } from '../../engine.ts'
-import { ranksIn } from '../../listed-ranks.ts'
-import { isHybrid, isOfMatches, listsOf, requiredTerms } from '../../planned-lists.ts'
+import { findRanks } from '../../listed-ranks.ts'
+import { findRequiredTerms, isHybrid, isOfMatches, listRankings } from '../../planned-lists.ts'
 import { countStrengths } from '../../strengths.ts'
 import type { Query } from '../cluster/requests.ts'
 import { CollectionSearch } from '../collection-search.ts'
@@ -66,7 +66,7 @@ export class ListSearch implements PlanSearch {
   async findRanks(ordinals: readonly number[]): Promise<(DocumentRank | null)[]> {
     const queries = (await this.#openLists()).map(({ query }) => query)
     if (this.#plan.ranking.kind !== 'fused') return this.#search.findRanks(queries[0]!, ordinals)
-    return ranksIn(fuseByRank(await this.#search.rankEach(queries)), ordinals)
+    return findRanks(fuseByRank(await this.#search.rankEach(queries)), ordinals)
   }
 
   async explain(ordinals: readonly number[]): Promise<ScoreNode[]> {
@@ -75,11 +75,11 @@ export class ListSearch implements PlanSearch {
     const queries = lists.map(({ query }) => query)
     const scores = await readListScores(this.#search, queries, ordinals)
     const trees = await Promise.all(lists.map((list) => explainList(this.#search, list, ordinals)))
-    const explainIn = (list: number, ordinal: number) =>
-      withScore(trees[list]!(ordinal), scores[list]!.get(ordinal))
-    if (this.#plan.ranking.kind !== 'fused') return ordinals.map((one) => explainIn(0, one))
+    const explainScore = (list: number, ordinal: number) =>
+      replaceScore(trees[list]!(ordinal), scores[list]!.get(ordinal))
+    if (this.#plan.ranking.kind !== 'fused') return ordinals.map((one) => explainScore(0, one))
     const ranks = new ExplainedRanks(await this.#search.rankEach(queries))
-    return ordinals.map((one) => ranks.of(one, (list) => explainIn(list, one)))
+    return ordinals.map((one) => ranks.of(one, (list) => explainScore(list, one)))
   }
 
   async countMatches(byStrength: boolean): Promise<CountedMatches> {
@@ -97,7 +97,7 @@ export class ListSearch implements PlanSearch {
   async #matchAll({ ranking, filter }: ListPlan): Promise<Query> {
     const search = this.#search
     const shared = await search.buildClauses(filter)
-    const lists = listsOf(ranking)
+    const lists = listRankings(ranking)
     const hybrids = lists.some(isOfMatches)
       ? (await findHybridLists(search, ranking, shared)).values()
       : null
@@ -105,7 +105,7 @@ export class ListSearch implements PlanSearch {
     for (const list of lists) {
       const clauses = await search.addFilter(shared, list.filter)
       const hybrid = isHybrid(list) ? hybrids?.next().value : undefined
-      const terms = requiredTerms(list)
+      const terms = findRequiredTerms(list)
       if (hybrid !== undefined && isOfMatches(list)) {
         const filter = [...clauses.filter, matchHybrid(hybrid)]
         queries.push(matchClauses({ ...clauses, filter }))
@@ -121,7 +121,7 @@ export class ListSearch implements PlanSearch {
     const clauses = await search.buildClauses(filter)
     const hybrids = (await findHybridLists(search, ranking, clauses)).values()
     const lists: PlannedList[] = []
-    for (const list of listsOf(ranking)) {
+    for (const list of listRankings(ranking)) {
       const hybrid = isHybrid(list) ? (hybrids.next().value ?? null) : null
       const { ranking, matches } = resolveRanking(list, hybrid)
       const own = { ...clauses, filter: [...clauses.filter, ...matches] }
@@ -135,7 +135,7 @@ export class ListSearch implements PlanSearch {
  * A cluster may have added in another order, or with another logarithm. Then the nodes below
  * explain the value only approximately.
  */
-function withScore(tree: ScoreNode, score: number | undefined): ScoreNode {
+function replaceScore(tree: ScoreNode, score: number | undefined): ScoreNode {
   if (score === undefined || tree.value === score) return tree
   const { label, children } = tree
   return { label, value: score, ...(children && { children }) }

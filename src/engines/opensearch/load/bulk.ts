@@ -188,7 +188,7 @@ export interface BulkLine {
 }
 
 /** A checksum of 24 bits, so that sums of all documents are exact in a Float64. */
-export function checkedLine(id: string, document: object): BulkLine {
+export function buildLine(id: string, document: object): BulkLine {
   const json = JSON.stringify(document)
   const sum = crc32(json) >>> 8
   return { id, json: `{"${names.checksum}":${sum},${json.slice(1)}`, sum }

@@ -2,7 +2,7 @@
 import type { Collection, NamePseudonyms, PersonNames } from '../../../domain/index.ts'
 import { getObject, names, ownerObject, positionsObject, profileObject } from '../field-names.ts'
 import { isOwnerField, isProfileField } from '../indices.ts'
-import { type BulkLine, checkedLine } from './bulk.ts'
+import { type BulkLine, buildLine } from './bulk.ts'
 import {
   buildFields,
   buildGiven,
@@ -21,7 +21,7 @@ export function* listCollectionLines(
   from: number,
 ): Generator<BulkLine> {
   for (const document of reader.listDocuments(collection, from)) {
-    yield checkedLine(String(document.ordinal), {
+    yield buildLine(String(document.ordinal), {
       [names.ordinal]: document.ordinal,
       ...(pseudonyms === null ? {} : buildPseudonyms(document, pseudonyms)),
       [names.impacts]: buildImpacts(document, scales),

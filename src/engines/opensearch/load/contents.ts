@@ -9,7 +9,7 @@ import {
   loadFormat,
   type SnapshotMeta,
 } from '../indices.ts'
-import { type BulkLine, checkedLine } from './bulk.ts'
+import { type BulkLine, buildLine } from './bulk.ts'
 import { listCollectionLines } from './collection-lines.ts'
 import { measureScales } from './document-forms.ts'
 import { countEdges, listEdgeLines } from './edge-lines.ts'
@@ -133,6 +133,6 @@ export function isCollection(kind: IndexKind): kind is Collection {
 /** Addresses in clear, from the user with the ordinal `from` on. Users without addresses have a document too. */
 function* listContactLines({ contacts }: SnapshotReader, from: number): Generator<BulkLine> {
   for (let ordinal = from; ordinal < contacts.users; ordinal++) {
-    yield checkedLine(String(ordinal), { [names.addresses]: { a: contacts.addressesOf(ordinal) } })
+    yield buildLine(String(ordinal), { [names.addresses]: { a: contacts.addressesOf(ordinal) } })
   }
 }

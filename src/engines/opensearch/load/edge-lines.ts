@@ -5,7 +5,7 @@
 import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
 import type { OpenRelation } from '../../../snapshot/index.ts'
 import { edgeNames } from '../field-names.ts'
-import { type BulkLine, checkedLine } from './bulk.ts'
+import { type BulkLine, buildLine } from './bulk.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
 export function countEdges({ relations }: SnapshotReader): number {
@@ -35,7 +35,7 @@ function* listLines(r: EdgeType, relation: OpenRelation, from: number): Generato
       const i = placesBack[edge + o]!
       back.copyEdges(back.firstEdge(t) + i, 1, user, date, 0)
       const d = date[0] === 0 ? {} : { [edgeNames.date]: date[0] }
-      yield checkedLine(`${r}|${f}|${o}`, { r, f, t, o, i, ...d })
+      yield buildLine(`${r}|${f}|${o}`, { r, f, t, o, i, ...d })
     }
     edge += degree
   }

@@ -11,7 +11,7 @@ import {
   type UserContacts,
 } from '../../../snapshot/index.ts'
 import type { UserData } from '../../engine.ts'
-import { userMetricsReader } from '../../user-metrics.ts'
+import { openUserMetrics } from '../../user-metrics.ts'
 
 export class SnapshotReader {
   readonly snapshot: LoadedSnapshot
@@ -32,7 +32,7 @@ export class SnapshotReader {
     this.contacts = contacts
     const { createdAt } = manifest
     const { follows } = this.relations
-    this.readUserData = userMetricsReader({ userMetrics, follows, createdAt })
+    this.readUserData = openUserMetrics({ userMetrics, follows, createdAt })
   }
 
   count(collection: Collection): number {

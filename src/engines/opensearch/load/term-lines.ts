@@ -12,7 +12,7 @@ import { schemas } from '../../../snapshot/index.ts'
 import { getTermId, names, termNames } from '../field-names.ts'
 import { isScored } from '../indices.ts'
 import type { TermStatistics } from '../words/term-cache.ts'
-import { type BulkLine, checkedLine } from './bulk.ts'
+import { type BulkLine, buildLine } from './bulk.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
 export function countTerms({ indexes }: SnapshotReader): number {
@@ -52,7 +52,7 @@ function* listLines(
       ...(own === undefined ? {} : { l: [...own].sort((a, b) => a - b) }),
     }
     const id = getTermId(collection, term)
-    yield checkedLine(id, {
+    yield buildLine(id, {
       [termNames.id]: id,
       [termNames.frequency]: statistics.n,
       ...buildKeys(collection, term, dictionary.isWord(termOrd) && statistics.n > 0),

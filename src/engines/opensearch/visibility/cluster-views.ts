@@ -191,7 +191,7 @@ async function findHiddenParts(
     repos: hiddenRepos.length === 0 ? null : matchAny(hiddenRepos),
     professionals: mask?.shows('professional') === false ? allDocuments : hiddenProfiles,
   }
-  return { outside, texts: ShownTexts.of(mask, context.snapshot), mask }
+  return { outside, texts: ShownTexts.open(mask, context.snapshot), mask }
 }
 
 /** Filters of scopes have neither joined forms nor conditions on strength. */

@@ -59,14 +59,14 @@ export class QueryTerms {
     const { texts } = visibility
     const shown = this.#shown
     if (texts === null || shown === null) return matchImpact
-    const known = await texts.statistics(this.#collection, terms, time)
+    const known = await texts.readStatistics(this.#collection, terms, time)
     return (term, factor) =>
       texts.matchTerm(this.#collection, shown, { term, factor }, known.get(term)!.df)
   }
 
   #readStatistics(terms: Iterable<string>): Promise<Map<string, TermStatistics>> {
     const { snapshot, time } = this.#context
-    return snapshot.terms.statistics(this.#collection, terms, time)
+    return snapshot.terms.readStatistics(this.#collection, terms, time)
   }
 
   /** Weights of a text's terms in a formula. Ignores terms that no live document has in it. */

@@ -32,7 +32,7 @@ export class ShownTexts implements TermSource {
   }
 
   /** Null if the mask hides no text. */
-  static of(mask: FieldMask | null, snapshot: ClusterSnapshot): ShownTexts | null {
+  static open(mask: FieldMask | null, snapshot: ClusterSnapshot): ShownTexts | null {
     if (mask === null) return null
     const fields = perCollection((name) => {
       const all = listWeightedTexts(name)
@@ -47,12 +47,12 @@ export class ShownTexts implements TermSource {
   }
 
   /** Throws as `Queries`. */
-  async statistics(
+  async readStatistics(
     collection: Collection,
     terms: Iterable<string>,
     time: QueryTime,
   ): Promise<Map<string, TermStatistics>> {
-    const whole = await this.#snapshot.terms.statistics(collection, terms, time)
+    const whole = await this.#snapshot.terms.readStatistics(collection, terms, time)
     const shown = this.#fields[collection]
     if (shown === null) return whole
     const found = new Map<string, TermStatistics>()
@@ -76,12 +76,12 @@ export class ShownTexts implements TermSource {
   }
 
   /** Throws as `Queries`. */
-  lists(
+  readLists(
     collection: Collection,
     lookups: readonly TermLookup[],
     time: QueryTime,
   ): Promise<(readonly string[])[]> {
-    return this.#snapshot.terms.lists(collection, lookups, time)
+    return this.#snapshot.terms.readLists(collection, lookups, time)
   }
 
   /** Documents with the term in one of the fields, scored by the sum over the fields. */
@@ -106,14 +106,16 @@ export class ShownTexts implements TermSource {
   #maskTerm(
     collection: Collection,
     shown: readonly string[],
-    statistics: TermStatistics,
+    readStatistics: TermStatistics,
   ): TermStatistics | null {
-    const masked = this.#maskFields(collection, shown, statistics)
+    const masked = this.#maskFields(collection, shown, readStatistics)
     const having = Object.keys(masked.df).filter((name) => shown.includes(name))
     if (having.length === 0) return { ...masked, n: 0 }
     if (having.length === 1) return { ...masked, n: masked.df[having[0]!]! }
-    const all = listWeightedTexts(collection).filter((name) => statistics.df[name] !== undefined)
-    return all.length === having.length ? { ...masked, n: statistics.n } : null
+    const all = listWeightedTexts(collection).filter(
+      (name) => readStatistics.df[name] !== undefined,
+    )
+    return all.length === having.length ? { ...masked, n: readStatistics.n } : null
   }
 
   #maskFields(

@@ -37,7 +37,7 @@ interface StoredTerm {
 }
 
 /** Source of a query's terms. */
-export type TermSource = Pick<TermCache, 'statistics' | 'lists'>
+export type TermSource = Pick<TermCache, 'readStatistics' | 'readLists'>
 
 export class TermCache {
   readonly #queries: Queries
@@ -51,7 +51,7 @@ export class TermCache {
   }
 
   /** By term that a document of the collection has. Throws as `Queries`. */
-  async statistics(
+  async readStatistics(
     collection: Collection,
     terms: Iterable<string>,
     time: QueryTime,
@@ -79,7 +79,7 @@ export class TermCache {
   }
 
   /** By position: the terms that each search finds, in its order. Throws as `Queries`. */
-  async lists(
+  async readLists(
     collection: Collection,
     lookups: readonly TermLookup[],
     time: QueryTime,

@@ -100,12 +100,12 @@ class Gathering {
 
   async #readStatistics(terms: Iterable<string>): Promise<void> {
     const { time } = this.#context
-    const found = await this.#terms.statistics(this.#collection, terms, time)
+    const found = await this.#terms.readStatistics(this.#collection, terms, time)
     for (const [term, statistics] of found) this.#statistics.set(term, statistics)
   }
 
   async #readLists(lookups: readonly TermLookup[]): Promise<(readonly string[])[]> {
-    const lists = await this.#terms.lists(this.#collection, lookups, this.#context.time)
+    const lists = await this.#terms.readLists(this.#collection, lookups, this.#context.time)
     await this.#readStatistics(lists.flat())
     return lists
   }
