@@ -30,22 +30,14 @@ export interface QueryCounts {
 /** All throw RequestError: deadline_exceeded, overloaded, engine_unavailable, invalid_filter. */
 export class Queries {
   readonly #cluster: Cluster
-  #running = 0
-  #retried = 0
-  #refused = 0
-  #lost = 0
+  readonly #counts = { running: 0, retried: 0, refused: 0, lost: 0 }
 
   constructor(cluster: Cluster) {
     this.#cluster = cluster
   }
 
   get counts(): QueryCounts {
-    return {
-      running: this.#running,
-      retried: this.#retried,
-      refused: this.#refused,
-      lost: this.#lost,
-    }
+    return this.#counts
   }
 
   async search(index: string, body: SearchBody, time: QueryTime): Promise<SearchAnswer> {
@@ -149,19 +141,19 @@ export class Queries {
     } catch (error) {
       const isLost = error instanceof RequestError && error.code === 'engine_unavailable'
       if (!isLost || time.isOver) throw error
-      this.#retried++
+      this.#counts.retried++
       return read(await this.#askOnce<T>(time, request))
     }
   }
 
   async #askOnce<T>(time: QueryTime, request: ClusterRequest): Promise<T> {
     const timeoutMs = time.leftMs + graceMs
-    this.#running++
+    this.#counts.running++
     try {
       const { body, retries } = await time.runInTime((signal) =>
         this.#cluster.answer<T>({ ...request, timeoutMs, signal }),
       )
-      this.#retried += retries
+      this.#counts.retried += retries
       return body
     } catch (error) {
       if (time.signal.aborted) throw overloaded()
@@ -171,7 +163,7 @@ export class Queries {
       if (!(error instanceof ClusterError)) throw error
       throw this.#countError(translateError(error, time.deadlineMs))
     } finally {
-      this.#running--
+      this.#counts.running--
     }
   }
 
@@ -181,8 +173,8 @@ export class Queries {
   }
 
   #countError(error: Error): Error {
-    if (error instanceof RequestError && error.code === 'overloaded') this.#refused++
-    if (error instanceof RequestError && error.code === 'engine_unavailable') this.#lost++
+    if (error instanceof RequestError && error.code === 'overloaded') this.#counts.refused++
+    if (error instanceof RequestError && error.code === 'engine_unavailable') this.#counts.lost++
     return error
   }
 }

@@ -1,5 +1,6 @@
 /** Explains the values of a formula, as a script computes them. */
 import {
+  compileRank,
   type FieldTerms,
   formulaNode,
   leaf,
@@ -27,11 +28,10 @@ export async function explainFormula(
   similarity: NodeOf | null,
   ordinals: readonly number[],
 ): Promise<NodeOf> {
-  const numbers = await openNumbers(search, listFields(formula), ordinals)
+  const program = compileRank(formula, similarity !== null)
+  const numbers = await openNumbers(search, program.fields, ordinals)
   const texts = new Map<FieldTerms, NodeOf>()
-  for (const text of listTexts(formula)) {
-    texts.set(text, await explainText(search, text, ordinals))
-  }
+  for (const text of program.texts) texts.set(text, await explainText(search, text, ordinals))
   return (ordinal) => {
     const value = formulaNode(formula, {
       similarity: similarity && (() => similarity(ordinal)),
@@ -93,25 +93,4 @@ export async function openNumbers(
       return explainDefaultRank(value, stars || 0, issues || 0)
     },
   }
-}
-
-function listParts(formula: RankExpression): readonly RankExpression[] {
-  switch (formula.kind) {
-    case 'quotient':
-      return [formula.dividend, formula.divisor]
-    case 'logarithm':
-    case 'saturation':
-      return [formula.operand]
-    default:
-      return 'operands' in formula ? formula.operands : []
-  }
-}
-
-function listFields(formula: RankExpression): readonly string[] {
-  const own = formula.kind === 'number' || formula.kind === 'daysSince' ? [formula.field] : []
-  return [...new Set([...own, ...listParts(formula).flatMap(listFields)])]
-}
-
-function listTexts(formula: RankExpression): readonly FieldTerms[] {
-  return formula.kind === 'bm25' ? [formula] : listParts(formula).flatMap(listTexts)
 }
