@@ -15,6 +15,7 @@ import {
 import { limits } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import type { DocumentRank, SearchPage } from '../engine.ts'
+import { findAny } from './cluster/request-parts.ts'
 import type { Hit, Query, SearchAnswer, SearchBody } from './cluster/requests.ts'
 import { readBodies } from './documents/stored-documents.ts'
 import { buildFilterQuery, matchAny } from './filters/filter-query.ts'
@@ -36,7 +37,6 @@ import {
   rankBySort,
 } from './lists/list-query.ts'
 import { matchEqualNames, rankByNames } from './names/name-query.ts'
-import { findAny } from './scan.ts'
 import type { SearchContext, WholeSearch } from './search-context.ts'
 import { QueryTerms } from './words/query-terms.ts'
 import { rankByWords } from './words/word-query.ts'

@@ -1,11 +1,11 @@
 /** One query of a caller: the snapshot, one state of visibility, and the time that is left. */
 import type { Collection } from '../../domain/index.ts'
 import type { QueryTime } from './cluster/queries.ts'
+import { byOrdinal, listOrdinalClauses, withoutDocuments } from './cluster/request-parts.ts'
 import type { Hit, Query, SearchAnswer, SearchBody, Sort } from './cluster/requests.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { matchAny } from './filters/filter-query.ts'
 import type { IndexKind } from './indices.ts'
-import { byOrdinal, listOrdinalClauses, withoutDocuments } from './scan.ts'
 import type { ClusterVisibility } from './visibility/visibility.ts'
 
 /** An index returns at most this many hits per request. */

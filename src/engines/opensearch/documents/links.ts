@@ -1,7 +1,7 @@
 /** Follows links from documents to their only neighbours. */
 import { type Direction, relationEnds } from '../../../snapshot/index.ts'
+import { byOrdinal } from '../cluster/request-parts.ts'
 import { names } from '../field-names.ts'
-import { byOrdinal } from '../scan.ts'
 import type { SearchContext } from '../search-context.ts'
 import { readLinks } from './stored-documents.ts'
 

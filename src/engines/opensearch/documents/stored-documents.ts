@@ -3,10 +3,10 @@ import type { Provenance } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
 import type { SourcedCollection } from '../../../snapshot/index.ts'
 import type { UserData } from '../../engine.ts'
+import { byOrdinal, listValueClauses } from '../cluster/request-parts.ts'
 import type { Hit, Query, SearchBody } from '../cluster/requests.ts'
 import { names } from '../field-names.ts'
 import type { IndexKind } from '../indices.ts'
-import { byOrdinal, listValueClauses } from '../scan.ts'
 import type { SearchContext } from '../search-context.ts'
 
 /** A link between documents: the owner of a document, or a user's profile. */

@@ -17,12 +17,12 @@ import {
 import type { Strength } from '../../../contract/index.ts'
 import type { KnownPeople } from '../../expert-scores.ts'
 import { shareMin, worksWeight } from '../../person-profiles.ts'
+import { listOrdinalClauses } from '../cluster/request-parts.ts'
 import type { Query } from '../cluster/requests.ts'
 import type { CollectionSearch } from '../collection-search.ts'
 import { matchAny } from '../filters/filter-query.ts'
 import { type MatchClauses, matchClauses } from '../lists/list-query.ts'
 import type { CountedMatches } from '../plan-search.ts'
-import { listOrdinalClauses } from '../scan.ts'
 
 /** People or candidates per step. */
 const perStep = 4096

@@ -23,6 +23,7 @@ import { findRanks } from '../../listed-ranks.ts'
 import { partMin, shareMin } from '../../person-profiles.ts'
 import { findBestLevels, type ListLevels, readLeastLevel } from '../../person-strengths.ts'
 import { finishedIn, TimeSlices } from '../../time-slices.ts'
+import { listOrdinalClauses } from '../cluster/request-parts.ts'
 import { CollectionSearch } from '../collection-search.ts'
 import { findProfiles, readUsers } from '../documents/stored-documents.ts'
 import { matchAny } from '../filters/filter-query.ts'
@@ -30,7 +31,6 @@ import { addStrengths } from '../filters/relevance.ts'
 import { explainFormula, type NodeOf } from '../formula/explain-formula.ts'
 import type { MatchClauses } from '../lists/list-query.ts'
 import type { CountedMatches, PlanSearch } from '../plan-search.ts'
-import { listOrdinalClauses } from '../scan.ts'
 import type { SearchContext } from '../search-context.ts'
 import {
   type CoveredProfiles,
@@ -40,8 +40,7 @@ import {
   readWordScores,
 } from './covered-query.ts'
 import { countPeople, scorePeople, selectBest } from './expert-candidates.ts'
-import { explainExpertise } from './explain-expertise.ts'
-import { explainPeople } from './explain-people.ts'
+import { explainExpertise, explainPeople } from './explain-expertise.ts'
 import { findMatchingRepos } from './matching-repos.ts'
 import { ClusterRepoPeople } from './repo-people.ts'
 
@@ -161,21 +160,21 @@ export class ExpertSearch implements PlanSearch {
       this.#plan.ranking.expertise,
       this.#slices,
     )
-    const computed: NodeOf = (ordinal) => works[ordinals.indexOf(ordinal)]!
-    const similarity = await this.#explainSimilarity(experts, ordinals, computed)
+    const { list, covered, scores } = experts
+    const explainWorks: NodeOf = (ordinal) => works[ordinals.indexOf(ordinal)]!
+    const similarity =
+      covered === null
+        ? explainWorks
+        : await explainPeople(
+            this.#people,
+            list,
+            covered,
+            await this.#readKnown(scores),
+            ordinals,
+            explainWorks,
+          )
     if (formula.kind === 'similarity') return similarity
     return explainFormula(this.#people, formula, similarity, ordinals)
-  }
-
-  async #explainSimilarity(
-    { list, scores, covered }: ListExperts,
-    ordinals: readonly number[],
-    computed: NodeOf,
-  ): Promise<NodeOf> {
-    if (covered === null) return computed
-    const known = await this.#readKnown(scores)
-    const languages = await findPeopleWithLanguages(list, this.#people)
-    return explainPeople({ covered, known, languages, computed }, this.#people, ordinals)
   }
 
   /** Checks the people, and everyone who ranks before any of them, against the filter. */

@@ -1,13 +1,18 @@
-/** Explains expertise of people as trees, with the names of the repositories. */
-import type { MatchingDocuments, ScoreNode } from 'native-free-index'
-import type { Expertise } from '../../../plan/index.ts'
+/** Explains scores of people: their expertise, with the names of repositories, and profiles. */
+import { explainSimilarity, type MatchingDocuments, type ScoreNode } from 'native-free-index'
+import type { Expertise, ExpertList } from '../../../plan/index.ts'
 import { countWorks } from '../../evidence.ts'
-import type { ExpertScores } from '../../expert-scores.ts'
+import type { ExpertScores, KnownPeople } from '../../expert-scores.ts'
 import { explainPerson, fieldsOfWorks } from '../../expertise-nodes.ts'
+import { worksWeight } from '../../person-profiles.ts'
 import type { RepoPeople } from '../../repo-people.ts'
 import { finishedIn, type TimeSlices } from '../../time-slices.ts'
+import type { CollectionSearch } from '../collection-search.ts'
 import { readBodies } from '../documents/stored-documents.ts'
+import type { NodeOf } from '../formula/explain-formula.ts'
 import type { SearchContext } from '../search-context.ts'
+import { explainWords } from '../words/explain-words.ts'
+import { type CoveredProfiles, findPeopleNamed, findPeopleWithLanguages } from './covered-query.ts'
 
 interface RankedExperts {
   readonly matches: MatchingDocuments
@@ -47,6 +52,31 @@ export async function explainExpertise(
   const bodies = await readBodies(context, 'repos', repos)
   const names = new Map(bodies.map((body, i) => [repos[i]!, readFullName(body)]))
   return treesWith((repo) => names.get(repo)!)
+}
+
+/** Scores of people by profile, coverage and works. Throws as `Queries`. */
+export async function explainPeople(
+  search: CollectionSearch,
+  list: ExpertList,
+  covered: CoveredProfiles,
+  { known: people, shares: known }: KnownPeople,
+  ordinals: readonly number[],
+  explainWorks: NodeOf,
+): Promise<NodeOf> {
+  const words = await explainWords(search, covered.terms, ordinals)
+  const named = await findPeopleNamed(covered, search)
+  const languages = await findPeopleWithLanguages(list, search)
+  const shares = new Map(Array.from(people, (ordinal, i) => [ordinal, known[i]!]))
+  const { coverage, ofPeople } = covered
+  return (ordinal) =>
+    explainSimilarity({
+      words: words(ordinal),
+      values: languages.filter(({ people }) => people.has(ordinal)),
+      coverage: shares.get(ordinal) ?? coverage.measureShare(ofPeople.get(ordinal) ?? 0),
+      isNamed: named.has(ordinal),
+      computed: explainWorks(ordinal),
+      weight: worksWeight,
+    })
 }
 
 /** Full name in a stored repository. */

@@ -14,13 +14,13 @@ import {
   movedTowards,
   strengthLevels,
 } from 'native-free-index'
+import { byOrdinal, listOrdinalClauses, withoutDocuments } from '../cluster/request-parts.ts'
 import type { Hit } from '../cluster/requests.ts'
 import type { CollectionSearch } from '../collection-search.ts'
 import { readVectors } from '../documents/stored-documents.ts'
 import { getPath } from '../field-names.ts'
 import { matchAny } from '../filters/filter-query.ts'
 import { byScore, type MatchClauses, matchClauses } from '../lists/list-query.ts'
-import { byOrdinal, listOrdinalClauses, withoutDocuments } from '../scan.ts'
 import type { WholeSearch } from '../search-context.ts'
 import { isDirection, readSimilarity, scoreCosines } from '../vectors/vector-query.ts'
 import { rankByWords } from '../words/word-query.ts'

@@ -1,8 +1,8 @@
 /** Ranks of documents in lists of any length: the cluster counts the preceding documents. */
 import type { DocumentRank } from '../../engine.ts'
+import { countAll } from '../cluster/request-parts.ts'
 import type { Query, SearchAnswer, SearchBody } from '../cluster/requests.ts'
 import { names } from '../field-names.ts'
-import { countAll } from '../scan.ts'
 import { buildPage, type ListQuery, missingNumber } from './list-query.ts'
 
 type Searches = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>

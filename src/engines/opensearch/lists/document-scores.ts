@@ -1,9 +1,9 @@
 /** Reads scores and numbers of single documents from the cluster. */
 
+import { byOrdinal, withoutDocuments } from '../cluster/request-parts.ts'
 import type { Query, SearchBody } from '../cluster/requests.ts'
 import type { CollectionSearch } from '../collection-search.ts'
 import { getPath, names } from '../field-names.ts'
-import { byOrdinal, withoutDocuments } from '../scan.ts'
 import { byScore, type ListQuery } from './list-query.ts'
 
 /** Numbers by ordinal. */

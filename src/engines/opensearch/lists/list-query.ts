@@ -4,11 +4,11 @@
  * order.
  */
 import type { After } from 'native-free-index'
+import { byOrdinal } from '../cluster/request-parts.ts'
 import type { Query, SearchBody, Sort } from '../cluster/requests.ts'
 import { getPath } from '../field-names.ts'
 import { allDocuments } from '../filters/filter-query.ts'
 import { decodeScore, encodeScore, type Script } from '../formula/formula-script.ts'
-import { byOrdinal } from '../scan.ts'
 
 /** The clauses that decide which documents are in the list. */
 export interface MatchClauses {

@@ -1,10 +1,10 @@
 /** Data about users without hidden followers and followed users. */
 import type { Direction } from '../../../snapshot/index.ts'
 import type { UserData } from '../../engine.ts'
+import { listValueClauses } from '../cluster/request-parts.ts'
 import type { SearchAnswer, SearchBody } from '../cluster/requests.ts'
 import { readUserData } from '../documents/stored-documents.ts'
 import { edgeNames } from '../field-names.ts'
-import { listValueClauses } from '../scan.ts'
 import type { SearchContext } from '../search-context.ts'
 
 /** By user: number of hidden neighbours. */

@@ -3,10 +3,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Collection } from '../../../domain/index.ts'
 import type { QueryTime } from '../cluster/queries.ts'
+import { findAny } from '../cluster/request-parts.ts'
 import type { SearchBody } from '../cluster/requests.ts'
 import type { ClusterSnapshot } from '../cluster-snapshot.ts'
 import { getPath } from '../field-names.ts'
-import { findAny } from '../scan.ts'
 import type { ClusterVisibility } from './visibility.ts'
 
 const answersKept = 10_000

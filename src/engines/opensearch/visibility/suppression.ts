@@ -5,9 +5,9 @@
 import type { Collection, SuppressedPeople } from '../../../domain/index.ts'
 import { SnapshotError } from '../../../snapshot/index.ts'
 import { QueryTime } from '../cluster/queries.ts'
+import { listValueClauses } from '../cluster/request-parts.ts'
 import type { ClusterSnapshot } from '../cluster-snapshot.ts'
 import { names } from '../field-names.ts'
-import { listValueClauses } from '../scan.ts'
 import { SearchContext } from '../search-context.ts'
 import { type ClusterVisibility, hideSuppressed, showAll } from './visibility.ts'
 

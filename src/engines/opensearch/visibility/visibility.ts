@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { FieldMask } from '../../../contract/index.ts'
 import { type Collection, perCollection } from '../../../domain/index.ts'
 import type { QueryTime } from '../cluster/queries.ts'
+import { listOrdinalClauses } from '../cluster/request-parts.ts'
 import type { Query } from '../cluster/requests.ts'
 import type { ClusterSnapshot } from '../cluster-snapshot.ts'
 import { matchAny } from '../filters/filter-query.ts'
-import { listOrdinalClauses } from '../scan.ts'
 import type { ShownTexts } from '../words/shown-texts.ts'
 
 export interface ClusterVisibility {

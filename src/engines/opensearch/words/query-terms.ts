@@ -8,11 +8,11 @@ import {
   type VariantNotes,
 } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
+import { findAny } from '../cluster/request-parts.ts'
 import type { Query } from '../cluster/requests.ts'
 import { getPath, getTermId, names } from '../field-names.ts'
 import { type JoinedForms, matchTerm } from '../filters/filter-query.ts'
 import { type TextWeights, weighTerms } from '../formula/formula-script.ts'
-import { findAny } from '../scan.ts'
 import type { SearchContext } from '../search-context.ts'
 import type { TermStatistics } from './term-cache.ts'
 import { gatherVocabulary } from './word-expansion.ts'

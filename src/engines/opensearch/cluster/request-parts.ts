@@ -1,7 +1,7 @@
 /** Parts of requests that list documents. */
 
-import type { Query, SearchBody } from './cluster/requests.ts'
-import { names } from './field-names.ts'
+import { names } from '../field-names.ts'
+import type { Query, SearchBody } from './requests.ts'
 
 /** Reading ids and stored fields would take most of the time. */
 export const withoutDocuments = { _source: false, stored_fields: '_none_' } as const
