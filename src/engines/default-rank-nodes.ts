@@ -7,17 +7,17 @@ import { repoRows } from '../fields/index.ts'
 export const defaultRankFields = repoRows.defaultRank.madeOf
 
 /** @param value as an import stored it, perhaps on another machine */
-export function defaultRankNode(value: number, stars: number, closedIssues: number): ScoreNode {
+export function explainDefaultRank(value: number, stars: number, closedIssues: number): ScoreNode {
   const { popularityWeight, activityWeight, starsMax, closedIssuesMax } = defaultRank
   const parts = [
-    partNode('popularity', popularityWeight, 'stars', stars, starsMax),
-    partNode('activity', activityWeight, 'closed issues', closedIssues, closedIssuesMax),
+    explainPart('popularity', popularityWeight, 'stars', stars, starsMax),
+    explainPart('activity', activityWeight, 'closed issues', closedIssues, closedIssuesMax),
   ]
   const whole = node('sum', 'popularity and activity', parts)
   return whole.value === value ? whole : leaf(whole.label, value)
 }
 
-function partNode(
+function explainPart(
   label: string,
   weight: number,
   what: string,

@@ -2,9 +2,9 @@
 import { type MatchingDocuments, strengthLevels } from 'native-free-index'
 import type { ExpertRelation } from '../contract/index.ts'
 import type { ExpertScores } from './expert-scores.ts'
-import { type ExpertMeasure, shareOf, weightOf } from './expertise.ts'
-import { batchesOf, type DeadlineCheck, type RepoPeople, visitPeople } from './repo-people.ts'
-import { type WorksByOwner, worksByOwner } from './works-by-owner.ts'
+import { type ExpertMeasure, measureShare, weighPart } from './expertise.ts'
+import { type DeadlineCheck, openBatches, type RepoPeople, visitPeople } from './repo-people.ts'
+import { groupWorks, type WorksByOwner } from './works-by-owner.ts'
 
 /** A repository that adds to a person's score. */
 export interface ExpertWork {
@@ -25,18 +25,18 @@ export interface ExpertEvidence {
   readonly edges: ExpertWork[]
 }
 
-export function noEvidence(): ExpertEvidence {
+export function createEvidence(): ExpertEvidence {
   return { total: 0, edges: [] }
 }
 
 /** A repository counts once per query that it matches, but is shown once. */
-export function joinedEvidence(
+export function joinEvidence(
   one: ExpertEvidence,
   other: ExpertEvidence,
   first: number,
 ): ExpertEvidence {
   const best = new Map<number, ExpertWork>()
-  for (const edge of [...one.edges, ...other.edges].sort(ranksBefore)) {
+  for (const edge of [...one.edges, ...other.edges].sort(compareWorks)) {
     if (!best.has(edge.repo)) best.set(edge.repo, edge)
   }
   return { total: one.total + other.total, edges: [...best.values()].slice(0, first) }
@@ -65,7 +65,7 @@ export interface WorkScore {
  * @param first maximum number of edges per user
  * @param positions of the matches that may be repositories of these users; null: all
  */
-export function* evidenceOf(
+export function* findEvidence(
   users: readonly number[],
   first: number,
   ranked: RankedPeople,
@@ -74,13 +74,13 @@ export function* evidenceOf(
 ): Generator<void, ExpertEvidence[]> {
   const { matches, scores } = ranked
   const { measure } = scores
-  const { works, groups: all } = yield* countedWorks(users, ranked, positions, budget)
+  const { works, groups: all } = yield* countWorks(users, ranked, positions, budget)
   return users.map((user, i) => {
     const groups = all[i]!
     const sum = groups.reduce((all, { counted }) => all + counted, 0)
     const greatest = groups.reduce((most, { counted }) => Math.max(most, counted), 0)
-    const part = measure.saturated(sum, greatest) / sum
-    const found = noEvidence()
+    const part = measure.saturate(sum, greatest) / sum
+    const found = createEvidence()
     for (const group of groups) {
       for (const { work, relation, date, score } of group.works) {
         found.total++
@@ -88,7 +88,7 @@ export function* evidenceOf(
           repo: works.repos[work]!,
           relation,
           similarity: matches.similarities[works.matches[work]!]!,
-          weight: weightOf(score * (group.counted / group.sum) * part, scores.scoreFor(user)),
+          weight: weighPart(score * (group.counted / group.sum) * part, scores.scoreFor(user)),
           date,
         })
       }
@@ -98,16 +98,16 @@ export function* evidenceOf(
 }
 
 /** The repositories that count, and by position of the user, the groups of their owners. */
-export function* countedWorks(
+export function* countWorks(
   users: readonly number[],
   ranked: RankedPeople,
   positions: Uint32Array | null,
   budget: DeadlineCheck,
 ): Generator<void, { readonly works: WorksByOwner; readonly groups: OwnerGroup[][] }> {
   const { measure } = ranked.scores
-  const works = yield* worksByOwner(ranked.matches, positions, ranked.people, measure)
-  const workScores = yield* workScoresOf(users, ranked, works, budget)
-  return { works, groups: workScores.map((own) => byOwner(own, works, measure)) }
+  const works = yield* groupWorks(ranked.matches, positions, ranked.people, measure)
+  const workScores = yield* scoreWorks(users, ranked, works, budget)
+  return { works, groups: workScores.map((own) => groupByOwner(own, works, measure)) }
 }
 
 /** The repositories of one owner. */
@@ -118,7 +118,7 @@ export interface OwnerGroup {
   readonly counted: number
 }
 
-function byOwner(
+function groupByOwner(
   own: readonly WorkScore[],
   { owners }: WorksByOwner,
   measure: ExpertMeasure,
@@ -131,14 +131,14 @@ function byOwner(
     const works = own.slice(start, end)
     const sum = works.reduce((all, { score }) => all + score, 0)
     const greatest = works.reduce((most, { score }) => Math.max(most, score), 0)
-    groups.push({ works, sum, counted: measure.saturated(sum, greatest) })
+    groups.push({ works, sum, counted: measure.saturate(sum, greatest) })
     start = end
   }
   return groups
 }
 
 /** By user, owner by owner. A user with several relations to a repository counts in the first. */
-function* workScoresOf(
+function* scoreWorks(
   users: readonly number[],
   { people, scores }: RankedPeople,
   works: WorksByOwner,
@@ -149,9 +149,9 @@ function* workScoresOf(
   const indexOf = new Map(users.map((user, i) => [user, i]))
   const lastWorks = users.map(() => -1)
   const found = users.map((): WorkScore[] => [])
-  yield* visitPeople(batchesOf(measure.relations, people), repos, budget, (work, batch) => {
+  yield* visitPeople(openBatches(measure.relations, people), repos, budget, (work, batch) => {
     const { relation, degree, start, end } = batch
-    const share = bases[work]! * shareOf(relation, degree)
+    const share = bases[work]! * measureShare(relation, degree)
     for (let at = start; at < end; at++) {
       const i = indexOf.get(batch.users[at]!)
       if (i === undefined || lastWorks[i] === work) continue
@@ -159,7 +159,7 @@ function* workScoresOf(
         continue
       lastWorks[i] = work
       const date = batch.dates[at]!
-      const score = measure.workScore(share, relation, date, updated[work]!)
+      const score = measure.scoreWork(share, relation, date, updated[work]!)
       if (score > 0) found[i]!.push({ work, relation, date, score, people: degree })
     }
   })
@@ -169,12 +169,12 @@ function* workScoresOf(
 /** Keeps the `first` works of the greatest weight, in order. */
 function insert(edges: ExpertWork[], first: number, edge: ExpertWork): void {
   let at = edges.length
-  while (at > 0 && ranksBefore(edge, edges[at - 1]!) < 0) at--
+  while (at > 0 && compareWorks(edge, edges[at - 1]!) < 0) at--
   if (at >= first) return
   edges.splice(at, 0, edge)
   if (edges.length > first) edges.pop()
 }
 
-function ranksBefore(a: ExpertWork, b: ExpertWork): number {
+function compareWorks(a: ExpertWork, b: ExpertWork): number {
   return b.weight - a.weight || a.repo - b.repo
 }

@@ -12,17 +12,17 @@ import {
   type WordCoverage,
 } from 'native-free-index'
 import type { Expertise } from '../plan/index.ts'
-import { type ExpertForm, ExpertMeasure, scoreOf, shareOf } from './expertise.ts'
+import { computeScore, type ExpertForm, ExpertMeasure, measureShare } from './expertise.ts'
 import { shareMin } from './person-profiles.ts'
 import {
-  batchesOf,
   type DeadlineCheck,
+  openBatches,
   type PeopleBatch,
   type RepoPeople,
   visitPeople,
 } from './repo-people.ts'
 import { UserNumbers } from './user-numbers.ts'
-import { unknownOwner, type WorksByOwner, worksByOwner } from './works-by-owner.ts'
+import { groupWorks, unknownOwner, type WorksByOwner } from './works-by-owner.ts'
 
 /**
  * Numbers per user: the sum over owners and their maximum, the sum and the maximum of the current
@@ -110,7 +110,7 @@ export class ExpertScores {
 
   scoreFor(user: number): number {
     const number = this.#numbers.find(user)
-    return number < 0 ? 0 : scoreOf(this.#sumAt(number * perUser))
+    return number < 0 ? 0 : computeScore(this.#sumAt(number * perUser))
   }
 
   /** By position in `users`: the greatest share of the query that a user and a work cover. */
@@ -142,8 +142,8 @@ export class ExpertScores {
     measure.begin(expertise)
     this.#allowed = allowed
     this.#covered = covered
-    const works = yield* worksByOwner(matches, positions, people, measure, covered !== null)
-    const batches = batchesOf(measure.relations, people)
+    const works = yield* groupWorks(matches, positions, people, measure, covered !== null)
+    const batches = openBatches(measure.relations, people)
     yield* visitPeople(batches, works.repos, budget, (work, batch, isFirst) => {
       if (isFirst && batch === batches[0]) this.#beginRepo(works, work, batches)
       if (this.#isSimple) this.#countSimply(works, work, batch)
@@ -154,10 +154,10 @@ export class ExpertScores {
       const sum = this.#sumAt(number * perUser)
       const share = this.#sums[number * perUser + 5]!
       if (sum === 0 && share === 0) continue
-      const level = this.#levelAt(number * perUser)
+      const level = this.#readLevel(number * perUser)
       if (level < least) continue
-      this.#users.push(this.#numbers.userOf(number))
-      this.#scores.push(scoreOf(sum))
+      this.#users.push(this.#numbers.readUser(number))
+      this.#scores.push(computeScore(sum))
       this.#shares.push(share)
       this.#levels.push(level)
     }
@@ -174,18 +174,18 @@ export class ExpertScores {
 
   /** The sum over all owners. */
   #sumAt(at: number): number {
-    return this.measure.saturated(this.#sums[at]!, this.#sums[at + 1]!)
+    return this.measure.saturate(this.#sums[at]!, this.#sums[at + 1]!)
   }
 
-  #levelAt(at: number): number {
+  #readLevel(at: number): number {
     const level = this.#sums[at + 6]!
     if (this.#covered === null) return level
     return Math.max(level, measureStrength(this.#sums[at + 5]!, 0, this.#covered.bounds))
   }
 
   /** Offset of a user's numbers. */
-  #placeOf(user: number): number {
-    const at = this.#numbers.numberOf(user) * perUser
+  #openPlace(user: number): number {
+    const at = this.#numbers.assignNumber(user) * perUser
     if (at < this.#sums.length) return at
     const grown = new Float64Array(2 * this.#sums.length)
     grown.set(this.#sums)
@@ -212,16 +212,16 @@ export class ExpertScores {
   ): void {
     const { measure } = this
     const allowed = this.#allowed
-    const share = bases[work]! * shareOf(relation, degree)
+    const share = bases[work]! * measureShare(relation, degree)
     for (let i = start; i < end; i++) {
       const user = users[i]!
       if (user === this.#owner && relation !== 'owns') continue
       if (allowed !== null && !hasBit(allowed, user)) continue
       const covered = this.#covered === null ? 0 : this.#measureShare(user, repos[work]!)
       if (levels[work] === strengthLevels.none && covered < shareMin) continue
-      const score = measure.workScore(share, relation, dates[i]!, updated[work]!)
+      const score = measure.scoreWork(share, relation, dates[i]!, updated[work]!)
       if (score === 0 && covered === 0) continue
-      const at = this.#placeOf(user)
+      const at = this.#openPlace(user)
       this.#add(at, score)
       this.#raise(at, covered, levels[work]!)
     }
@@ -234,17 +234,17 @@ export class ExpertScores {
     { relation, users, dates, degree, start, end }: PeopleBatch,
   ): void {
     const allowed = this.#allowed
-    const share = bases[work]! * shareOf(relation, degree)
+    const share = bases[work]! * measureShare(relation, degree)
     for (let i = start; i < end; i++) {
       const user = users[i]!
       if (allowed !== null && !hasBit(allowed, user)) continue
       const covered = this.#covered === null ? 0 : this.#measureShare(user, repos[work]!)
       if (levels[work] === strengthLevels.none && covered < shareMin) continue
-      const at = this.#placeOf(user)
+      const at = this.#openPlace(user)
       const sums = this.#sums
       if (sums[at + 4] === this.#repoNumber) continue
       sums[at + 4] = this.#repoNumber
-      const score = this.measure.workScore(share, relation, dates[i]!, updated[work]!)
+      const score = this.measure.scoreWork(share, relation, dates[i]!, updated[work]!)
       if (score === 0 && covered === 0) continue
       this.#raise(at, covered, levels[work]!)
       if (score === 0) continue
@@ -274,7 +274,7 @@ export class ExpertScores {
     const group = this.#group.view()
     for (let i = 0; i < group.length; i++) {
       const at = group[i]!
-      this.#add(at, this.measure.saturated(sums[at + 2]!, sums[at + 3]!))
+      this.#add(at, this.measure.saturate(sums[at + 2]!, sums[at + 3]!))
       sums[at + 2] = 0
       sums[at + 3] = 0
     }

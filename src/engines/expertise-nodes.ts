@@ -4,8 +4,8 @@ import type { OwnerGroup, WorkScore } from './evidence.ts'
 import {
   type ExpertMeasure,
   expertFields,
+  measureShare,
   middle,
-  shareOf,
   standingLeast,
   standingMiddle,
   unit,
@@ -32,33 +32,33 @@ interface ExplainedWorks {
 export const fieldsOfWorks = ['fullName', ...expertFields] as const
 
 /** The score of a user. */
-export function expertiseNode(groups: readonly OwnerGroup[], known: ExplainedWorks): ScoreNode {
+export function explainPerson(groups: readonly OwnerGroup[], known: ExplainedWorks): ScoreNode {
   if (groups.length === 0) return leaf('expertise: no repository', 0)
   const ranked = groups.toSorted((a, b) => b.counted - a.counted)
   const [first] = ranked
-  const parts = ranked.slice(0, ownersShown).map((group) => ownerNode(group, known))
+  const parts = ranked.slice(0, ownersShown).map((group) => explainOwner(group, known))
   const others = ranked.slice(ownersShown)
   if (others.length > 0) {
     const sum = others.reduce((all, { counted }) => all + counted, 0)
     parts.push(leaf(`of ${others.length} other owners`, sum))
   }
-  const all = saturatedNode('contributions', 'owners', parts, first!.counted)
+  const all = explainSaturated('contributions', 'owners', parts, first!.counted)
   return node('share', 'expertise', [all, leaf('contributions for a half', middle)])
 }
 
-function ownerNode({ works }: OwnerGroup, known: ExplainedWorks): ScoreNode {
+function explainOwner({ works }: OwnerGroup, known: ExplainedWorks): ScoreNode {
   const ranked = works.toSorted((a, b) => b.score - a.score)
-  const parts = ranked.slice(0, worksShown).map((work) => workNode(work, known))
+  const parts = ranked.slice(0, worksShown).map((work) => explainWork(work, known))
   const others = ranked.slice(worksShown)
   if (others.length > 0) {
     const sum = others.reduce((all, { score }) => all + score, 0)
     parts.push(leaf(`${others.length} other repositories`, sum))
   }
-  return saturatedNode('one owner', 'repositories', parts, ranked[0]!.score)
+  return explainSaturated('one owner', 'repositories', parts, ranked[0]!.score)
 }
 
 /** A single part is not saturated. */
-function saturatedNode(
+function explainSaturated(
   label: string,
   what: string,
   parts: readonly ScoreNode[],
@@ -68,7 +68,7 @@ function saturatedNode(
   return node('saturatedSum', label, [node('sum', what, parts), leaf('the greatest', greatest)])
 }
 
-function workNode(
+function explainWork(
   { work, relation, date, people, score }: WorkScore,
   { works, matches, measure, leastSimilarity, nameOf, hidesParts }: ExplainedWorks,
 ): ScoreNode {
@@ -88,7 +88,7 @@ function workNode(
     leaf('unit', unit),
     node('fourthPower', 'match', [similarity]),
     standing,
-    leaf(`share: ${relation}`, shareOf(relation, people)),
-    leaf('recency', measure.recencyOf(relation, date, works.updated[work]!)),
+    leaf(`share: ${relation}`, measureShare(relation, people)),
+    leaf('recency', measure.measureRecency(relation, date, works.updated[work]!)),
   ])
 }

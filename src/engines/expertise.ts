@@ -58,7 +58,7 @@ export class ExpertMeasure {
   }
 
   /** Score of a repository, before its people count. Stars are always known. */
-  baseOf(similarity: number, stars: number): number {
+  scoreBase(similarity: number, stars: number): number {
     const above = Math.max(0, similarity - this.#least) / (1 - this.#least)
     const square = above * above
     const standing = this.#form.standing ? standingLeast + stars / (stars + standingMiddle) : 1
@@ -66,13 +66,13 @@ export class ExpertMeasure {
   }
 
   /** @param date in seconds since 1970; 0 or NaN: unknown */
-  recent(score: number, date: number): number {
+  applyRecency(score: number, date: number): number {
     return this.#form.recency ? score * this.#recency.of(date) : score
   }
 
   /** Share of the score that remains after this time. Parameters as in `workScore`. */
-  recencyOf(relation: ExpertRelation, date: number, updated: number): number {
-    return this.recent(1, dateOf(relation, date, updated))
+  measureRecency(relation: ExpertRelation, date: number, updated: number): number {
+    return this.applyRecency(1, chooseDate(relation, date, updated))
   }
 
   /**
@@ -82,12 +82,12 @@ export class ExpertMeasure {
    * @param date of the edge
    * @param updated date of the repository
    */
-  workScore(score: number, relation: ExpertRelation, date: number, updated: number): number {
-    return Math.round(this.recent(score, dateOf(relation, date, updated)))
+  scoreWork(score: number, relation: ExpertRelation, date: number, updated: number): number {
+    return Math.round(this.applyRecency(score, chooseDate(relation, date, updated)))
   }
 
   /** The saturated sum over the repositories of one owner, or over owners. */
-  saturated(sum: number, greatest: number): number {
+  saturate(sum: number, greatest: number): number {
     if (sum === greatest || !this.#form.saturation) return sum
     return Math.round(2 * greatest - (greatest * greatest) / sum)
   }
@@ -97,23 +97,23 @@ export class ExpertMeasure {
 export const workScoreMin = 0.5
 
 /** Each person's share of a repository with this many people. */
-export function shareOf(relation: ExpertRelation, people: number): number {
+export function measureShare(relation: ExpertRelation, people: number): number {
   if (relation === 'stars') return starShare / Math.sqrt(people)
   return 1 / Math.sqrt(relation === 'owns' ? people : people + 1)
 }
 
 /** Ownership has the later of both dates. Others have that of the edge, if it is known. */
-function dateOf(relation: ExpertRelation, date: number, updated: number): number {
+function chooseDate(relation: ExpertRelation, date: number, updated: number): number {
   if (relation === 'owns') return Math.max(date, updated) || date
   return date > 0 ? date : updated
 }
 
-export function scoreOf(sum: number): number {
+export function computeScore(sum: number): number {
   return sum / (sum + middle)
 }
 
 /** Share of the score that a part of a sum accounts for. */
-export function weightOf(part: number, score: number): number {
+export function weighPart(part: number, score: number): number {
   // 1 − score is middle / (sum + middle).
   return (part / middle) * (1 - score)
 }

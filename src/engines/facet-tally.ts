@@ -36,31 +36,31 @@ export class FacetTally {
     this.#sum += count
     this.#distinct++
     const { first } = this.#question
-    if (this.#best.length === first && !this.#ranksBefore(value, this.#best[first - 1]!)) return
+    if (this.#best.length === first && !this.#isBefore(value, this.#best[first - 1]!)) return
     let at = this.#best.length
-    while (at > 0 && this.#ranksBefore(value, this.#best[at - 1]!)) at--
+    while (at > 0 && this.#isBefore(value, this.#best[at - 1]!)) at--
     this.#best.splice(at, 0, value)
     if (this.#best.length > first) this.#best.pop()
   }
 
   /** @param missing documents without any value */
-  facet(missing: number): FieldCounts {
+  buildFacet(missing: number): FieldCounts {
     const values = this.#best
     return {
       values,
       other: this.#sum - values.reduce((sum, { count }) => sum + count, 0),
       missing,
       distinct: this.#distinct,
-      numbers: this.#countedNumbers(),
+      numbers: this.#countNumbers(),
     }
   }
 
-  #ranksBefore(a: FacetValue, b: FacetValue): boolean {
+  #isBefore(a: FacetValue, b: FacetValue): boolean {
     const isByCount = this.#question.order === 'count' && a.count !== b.count
     return isByCount ? a.count > b.count : compareKeys(a.key, b.key) < 0
   }
 
-  #countedNumbers(): CountedNumbers | null {
+  #countNumbers(): CountedNumbers | null {
     const numbers = this.#numbers.view()
     if (numbers.length === 0) return null
     const counts = this.#counts.view()
@@ -73,7 +73,7 @@ export class FacetTally {
       sum.add(numbers[i]!, counts[i]!)
     }
     const { histogram } = this.#question
-    const buckets = histogram && bucketsOf(histogram, numbers, counts, least, greatest)
+    const buckets = histogram && fillBuckets(histogram, numbers, counts, least, greatest)
     return { least, greatest, sum: sum.value, count, buckets }
   }
 }
@@ -83,7 +83,7 @@ function compareKeys(a: string | number, b: string | number): number {
   return compareStrings(a, String(b))
 }
 
-function bucketsOf(
+function fillBuckets(
   histogram: Histogram,
   numbers: Float64Array,
   counts: Float64Array,

@@ -25,7 +25,7 @@ export async function fieldReaders(
     direction: 'in' | 'out',
     some: readonly number[],
     read: (ordinals: readonly number[]) => Promise<FieldReader[]>,
-  ) => linkedReaders(await engine.graph.linked(relation, direction, some), read)
+  ) => openLinkedReaders(await engine.graph.linked(relation, direction, some), read)
   if (link !== null) {
     return linked('owners', 'out', ordinals, (owners) =>
       linked('profiles', 'out', owners, own('professionals', field)),
@@ -47,11 +47,11 @@ export async function fieldReaders(
     )
   }
   const bodies = await engine.documents.bodies(collection, ordinals, timeSlices)
-  return bodies.map((body) => () => valueAt(membersOf(collection, body), path))
+  return bodies.map((body) => () => findValue(membersOf(collection, body), path))
 }
 
 /** Readers by position of `ordinals`. A record without a link has no value. */
-async function linkedReaders(
+async function openLinkedReaders(
   ordinals: readonly (number | null)[],
   read: (some: readonly number[]) => Promise<FieldReader[]>,
 ): Promise<FieldReader[]> {
@@ -77,24 +77,26 @@ export function membersOf(
 }
 
 /** The value at the path. In a list, the values of all elements that have one. */
-function valueAt(members: unknown, path: readonly string[]): unknown {
+function findValue(members: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path
   if (name === undefined || members === undefined) return members
   if (Array.isArray(members)) {
-    const values = members.map((one) => valueAt(one, path)).filter((one) => one !== undefined)
+    const values = members.map((one) => findValue(one, path)).filter((one) => one !== undefined)
     return values.length === 0 ? undefined : values
   }
   if (typeof members !== 'object' || members === null) return undefined
-  return Object.hasOwn(members, name) ? valueAt((members as StoredMembers)[name], rest) : undefined
+  return Object.hasOwn(members, name)
+    ? findValue((members as StoredMembers)[name], rest)
+    : undefined
 }
 
 /** Distinct texts at the path, in the order of the document. */
 export function textsAt(members: StoredMembers, path: readonly string[]): string[] {
-  return [...new Set(textsIn(valueAt(members, path)))]
+  return [...new Set(listTextsIn(findValue(members, path)))]
 }
 
 /** The texts of a value or of a list. */
-export function textsIn(value: unknown): string[] {
+export function listTextsIn(value: unknown): string[] {
   return [value].flat(listsMax).filter((text) => typeof text === 'string')
 }
 

@@ -101,7 +101,7 @@ export class GroupWalk {
         await this.#measure()
         isSized = true
       }
-      if (!page.more || (this.#more && this.#unfilled().length === 0)) break
+      if (!page.more || (this.#more && this.#listUnfilled().length === 0)) break
       if (this.#deadline.isOver()) throw new RequestError('deadline_exceeded')
       const filter = bothOf(this.#plan.filter, this.#filterOfRest())
       const plan = { ...this.#plan, filter, limit: limits.resultsMax, after: page.hits.at(-1)! }
@@ -158,7 +158,7 @@ export class GroupWalk {
   }
 
   /** Folded keys of groups that may need more hits. */
-  #unfilled(): string[] {
+  #listUnfilled(): string[] {
     const { perGroup } = this.#asked
     return [...this.#groups]
       .filter(
@@ -174,7 +174,7 @@ export class GroupWalk {
   #filterOfRest(): Filter | null {
     if (!isIndependent(this.#plan)) return null
     const { field } = this.#asked
-    const unfilled = this.#unfilled()
+    const unfilled = this.#listUnfilled()
     if (this.#more) return { kind: 'keyword', field, values: unfilled }
     const open = new Set(unfilled)
     const full = [...this.#groups.keys()].filter((folded) => !open.has(folded))

@@ -3,7 +3,7 @@ import type { Hits } from 'native-free-index'
 import type { DocumentRank } from './engine.ts'
 
 /** By position. Null for a document that is not in the list. */
-export function ranksIn(
+export function findRanks(
   { ordinals, scores, count }: Hits,
   wanted: readonly number[],
 ): (DocumentRank | null)[] {

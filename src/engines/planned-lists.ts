@@ -9,7 +9,7 @@ import type {
 } from '../plan/index.ts'
 
 /** In the order of the plan. One list, unless several lists are fused by rank. */
-export function listsOf(ranking: ListPlan['ranking']): readonly ListRanking[] {
+export function listRankings(ranking: ListPlan['ranking']): readonly ListRanking[] {
   return ranking.kind === 'fused' ? ranking.rankings : [ranking]
 }
 
@@ -18,7 +18,7 @@ export function isExpertPlan(plan: QueryPlan): plan is ExpertPlan {
 }
 
 /** Every filter that a plan runs. */
-export function filtersOf(plan: QueryPlan): (Filter | null)[] {
+export function listFilters(plan: QueryPlan): (Filter | null)[] {
   if (!isExpertPlan(plan)) return [plan.filter]
   return [plan.filter, ...plan.ranking.lists.map(({ matches }) => matches.filter)]
 }
@@ -45,15 +45,15 @@ export function isOfMatches(list: ListRanking): list is MatchRanking {
 }
 
 /** The words of a list that excludes documents without any. Null: it excludes none. */
-export function requiredTerms(list: ListRanking): readonly QueryTerm[] | null {
+export function findRequiredTerms(list: ListRanking): readonly QueryTerm[] | null {
   if (list.kind === 'terms') return list.terms
   if (list.kind !== 'formula' || !list.matchesOnly) return null
   return list.similarity.kind === 'terms' ? list.similarity.terms : null
 }
 
 /** The hybrid similarities, in the order of their lists. They take a separate round trip. */
-export function hybridsOf(ranking: ListPlan['ranking']): HybridList[] {
-  return listsOf(ranking)
+export function listHybrids(ranking: ListPlan['ranking']): HybridList[] {
+  return listRankings(ranking)
     .filter(isHybrid)
     .map(({ similarity, filter }) => ({ ...similarity, filter }))
 }
@@ -62,7 +62,7 @@ export function hybridsOf(ranking: ListPlan['ranking']): HybridList[] {
  * The documents that match a query by meaning: those with a cosine above 0. Vectors are near to any
  * text, even without meaning, so a query without a known word matches nothing.
  */
-export function nearHits(vector: Hits, knowsWords: boolean): Hits {
+export function keepNear(vector: Hits, knowsWords: boolean): Hits {
   if (!knowsWords) return { ...vector, count: 0 }
   let { count } = vector
   while (count > 0 && vector.scores[count - 1]! <= 0) count--

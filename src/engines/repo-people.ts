@@ -77,7 +77,7 @@ export class PeopleBatch {
   }
 
   /** Selects a repository of the batch. */
-  turnTo(i: number): void {
+  selectRepo(i: number): void {
     this.start = this.#starts[i]!
     this.end = this.#starts[i + 1]!
     this.degree = this.end - this.start
@@ -135,7 +135,10 @@ export class PeopleBatch {
 }
 
 /** One batch per relation. */
-export function batchesOf(relations: readonly ExpertRelation[], people: RepoPeople): PeopleBatch[] {
+export function openBatches(
+  relations: readonly ExpertRelation[],
+  people: RepoPeople,
+): PeopleBatch[] {
   return relations.map((relation) => new PeopleBatch(relation, people))
 }
 
@@ -161,7 +164,7 @@ export function* visitPeople(
     const count = readBatch(batches, repos.subarray(work, work + reposMax))
     for (let i = 0; i < count; i++) {
       for (const batch of batches) {
-        batch.turnTo(i)
+        batch.selectRepo(i)
         visit(work + i, batch, true)
       }
     }

@@ -6,7 +6,7 @@ import { foldKeyword } from 'native-free-index'
 import type { FieldSpec } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import type { QueryEngine } from './engine.ts'
-import { fieldReaders, textsIn } from './field-values.ts'
+import { fieldReaders, listTextsIn } from './field-values.ts'
 import type { CountedField } from './summary.ts'
 import type { TimeSlices } from './time-slices.ts'
 
@@ -34,7 +34,7 @@ export async function shownValues(
   const shown: string[] = []
   for (const [i, { key }] of values.entries()) {
     if (i % recordsPerCheck === recordsPerCheck - 1 && timeSlices.isOver) await timeSlices.pause()
-    const texts = textsIn(readers[i]!())
+    const texts = listTextsIn(readers[i]!())
     shown.push(texts.find((text) => foldKeyword(match, normalise(text)) === key) ?? key)
   }
   return shown

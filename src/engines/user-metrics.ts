@@ -13,7 +13,7 @@ export interface UserMetricsSource {
 }
 
 /** By ordinal of a user. Includes all followers and followed users. */
-export function userMetricsReader({ userMetrics, follows, createdAt }: UserMetricsSource) {
+export function openUserMetrics({ userMetrics, follows, createdAt }: UserMetricsSource) {
   const { rawScore, pc, crackedScore, trust, community, totalStars } = userMetrics
   const ranked = formatIsoSeconds(Date.parse(createdAt) / 1000)
   return (user: number): UserData => ({
@@ -25,7 +25,7 @@ export function userMetricsReader({ userMetrics, follows, createdAt }: UserMetri
       followingOut: follows.out.degree(user),
       pc: pc[user]!,
       rawScore: rawScore[user]!,
-      tier: tierOf(pc[user]!),
+      tier: findTier(pc[user]!),
       trust: trust[user]!,
       updatedAt: ranked,
     },
@@ -37,6 +37,6 @@ export function userMetricsReader({ userMetrics, follows, createdAt }: UserMetri
   })
 }
 
-function tierOf(percentile: number): DevRank['tier'] {
+function findTier(percentile: number): DevRank['tier'] {
   return tiers.find(({ from }) => percentile >= from)!.name
 }

@@ -27,12 +27,12 @@ export class UserNumbers {
     return this.#slots.byteLength + this.#users.byteLength
   }
 
-  userOf(number: number): number {
+  readUser(number: number): number {
     return this.#users[number]!
   }
 
   /** Assigns a number to a new user. */
-  numberOf(user: number): number {
+  assignNumber(user: number): number {
     const slots = this.#slots
     const users = this.#users
     const mask = slots.length - 1
@@ -42,7 +42,7 @@ export class UserNumbers {
     }
     if (this.#count === users.length) {
       this.#grow()
-      return this.numberOf(user)
+      return this.assignNumber(user)
     }
     users[this.#count] = user
     slots[slot] = ++this.#count
@@ -70,7 +70,7 @@ export class UserNumbers {
     const users = this.#users
     this.#resize(2 * this.#slots.length)
     this.#count = 0
-    for (let i = 0; i < users.length; i++) this.numberOf(users[i]!)
+    for (let i = 0; i < users.length; i++) this.assignNumber(users[i]!)
   }
 
   #resize(slots: number): void {

@@ -28,7 +28,7 @@ export interface WorksByOwner {
  * @param people the first visible one of several owners counts
  * @param keepsUnscored whether repositories are kept that add nothing to a score
  */
-export function* worksByOwner(
+export function* groupWorks(
   { ordinals, similarities, numbers, levels }: MatchingDocuments,
   positions: Uint32Array | null,
   people: RepoPeople,
@@ -38,26 +38,26 @@ export function* worksByOwner(
   const [stars, updated] = numbers as readonly [Float64Array, Float64Array]
   const most = positions?.length ?? ordinals.length
   const found = new Uint32Array(most)
-  const baseOf = new Float64Array(most)
+  const readBase = new Float64Array(most)
   let count = 0
   for (let i = 0; i < most; i++) {
     if (i % perStep === perStep - 1) yield
     const match = positions === null ? i : positions[i]!
-    const base = measure.baseOf(similarities[match]!, stars[match]!)
+    const base = measure.scoreBase(similarities[match]!, stars[match]!)
     if (base < workScoreMin && !keepsUnscored) continue
     found[count] = match
-    baseOf[count++] = base
+    readBase[count++] = base
   }
-  const owners = ownersOf(found.subarray(0, count), ordinals, people)
+  const owners = findOwners(found.subarray(0, count), ordinals, people)
   yield
-  const order = orderOf(owners)
+  const order = orderByOwner(owners)
   yield
   const matches = order.map((i) => found[i]!)
   return {
     matches,
     owners: order.map((i) => owners[i]!),
     repos: matches.map((match) => ordinals[match]!),
-    bases: pick(baseOf, order),
+    bases: pick(readBase, order),
     levels: matches.map((match) => levels[match]!),
     updated: pick(updated, matches),
   }
@@ -67,7 +67,7 @@ export function* worksByOwner(
  * Repositories of one owner are adjacent. Single repositories come first, by ordinal, so that
  * memory is read sequentially.
  */
-function orderOf(owners: Uint32Array): Uint32Array {
+function orderByOwner(owners: Uint32Array): Uint32Array {
   const byOwner = computeOrder(owners)
   const isAlone = new Uint8Array(owners.length)
   for (let at = 0; at < byOwner.length; at++) {
@@ -84,7 +84,7 @@ function orderOf(owners: Uint32Array): Uint32Array {
 }
 
 /** Two passes, so that loads do not wait for each other. */
-function ownersOf(matches: Uint32Array, ordinals: Uint32Array, people: RepoPeople): Uint32Array {
+function findOwners(matches: Uint32Array, ordinals: Uint32Array, people: RepoPeople): Uint32Array {
   const { visible } = people
   const owns = people.of('owns')
   const owners = new Uint32Array(matches.length)
@@ -98,12 +98,12 @@ function ownersOf(matches: Uint32Array, ordinals: Uint32Array, people: RepoPeopl
   if (visible === null) return owners
   for (let i = 0; i < matches.length; i++) {
     if (owners[i] === unknownOwner || hasBit(visible, owners[i]!)) continue
-    owners[i] = firstVisible(ordinals[matches[i]!]!, owns, visible)
+    owners[i] = findVisible(ordinals[matches[i]!]!, owns, visible)
   }
   return owners
 }
 
-function firstVisible(repo: number, owns: PeopleLists, visible: Bitset): number {
+function findVisible(repo: number, owns: PeopleLists, visible: Bitset): number {
   const first = owns.firstEdge(repo)
   for (let edge = first; edge < first + owns.degree(repo); edge++) {
     if (hasBit(visible, owns.neighbourAt(edge))) return owns.neighbourAt(edge)

@@ -6,10 +6,10 @@ import { holds } from '../../native-free-index/test/law.ts'
 import type { PersonNames } from '../../src/domain/index.ts'
 import { type IndexKind, indexKinds } from '../../src/engines/opensearch/indices.ts'
 import type { BulkLine } from '../../src/engines/opensearch/load/bulk.ts'
-import { contentsOf } from '../../src/engines/opensearch/load/contents.ts'
+import { openContents } from '../../src/engines/opensearch/load/contents.ts'
 import { Scale } from '../../src/engines/opensearch/load/document-forms.ts'
 import { SnapshotReader } from '../../src/engines/opensearch/load/snapshot-reader.ts'
-import { frequencyOf } from '../../src/engines/opensearch/stored-values.ts'
+import { storeFrequency } from '../../src/engines/opensearch/stored-values.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { repoVectors } from './repos.ts'
 import { contacts, documents, lists, userOfProfile } from './suppressible-world.ts'
@@ -30,7 +30,7 @@ const readers = new Map(
 
 function contents(kind: IndexKind, shards: number) {
   const reader = readers.get(shards)!
-  return contentsOf(kind, reader, { prefix: 'test', shards: null, pseudonyms })
+  return openContents(kind, reader, { prefix: 'test', shards: null, pseudonyms })
 }
 
 function read(lines: Iterable<BulkLine>) {
@@ -104,7 +104,7 @@ describe('a scale', () => {
       for (const list of lists) scale.add(list)
       const { bits } = scale
       const greatest = (by: number) =>
-        Math.max(0, ...lists.map((list) => list.reduce((sum, x) => sum + frequencyOf(x, by), 0)))
+        Math.max(0, ...lists.map((list) => list.reduce((sum, x) => sum + storeFrequency(x, by), 0)))
       expect(greatest(bits)).toBeLessThan(2 ** 31)
       if (bits < 20) expect(greatest(bits + 1)).toBeGreaterThan(2 ** 31 - 1000)
     })

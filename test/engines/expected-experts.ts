@@ -27,7 +27,7 @@ export interface ExpectedPage {
   /** 3: strong, 2: fair, 1: weak. Null without a query. */
   levelOf(ordinal: number): number | null
   /** The evidence for a person, by ordinal in the collection of the hits. */
-  evidenceOf(ordinal: number): ExpertEvidence
+  findEvidence(ordinal: number): ExpertEvidence
 }
 
 /** All hits of the plan, without its page limits. */
@@ -83,7 +83,7 @@ export function expectedExperts(
     hits,
     levelOf: (ordinal) =>
       asked.length === 0 ? null : Math.max(...asked.map((level) => level(ordinal))),
-    evidenceOf: (ordinal) => {
+    findEvidence: (ordinal) => {
       const edges = experts.flatMap(({ evidence }) => evidence[userOf(collection, ordinal)]!.edges)
       const best = edges.sort((a, b) => b.weight - a.weight || a.repo - b.repo)
       return { total: edges.length, edges: eachOnce(best).slice(0, ranking.evidence) }

@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest'
 import { openAdjacency } from '../../native-free-index/test/graph/lists.ts'
 import { expectSome, holds } from '../../native-free-index/test/law.ts'
 import { type ExpertRelation, expertRelations } from '../../src/contract/index.ts'
-import { evidenceOf } from '../../src/engines/evidence.ts'
+import { findEvidence } from '../../src/engines/evidence.ts'
 import { ExpertScores } from '../../src/engines/expert-scores.ts'
 import type { PeopleLists, RepoPeople } from '../../src/engines/repo-people.ts'
 import { finished } from '../../src/engines/time-slices.ts'
@@ -155,7 +155,7 @@ function findAnswer(
   return {
     scores: everybody.map((user) => on.scoreFor(user)),
     known: [...on.users].sort((a, b) => a - b),
-    evidence: finished(evidenceOf(asked, first, ranked, positions, budget)),
+    evidence: finished(findEvidence(asked, first, ranked, positions, budget)),
   }
 }
 

@@ -12,6 +12,6 @@ it.each([
   for (const [ordinal, key] of ['a', 'b', 'c', 'd'].entries()) {
     tally.add({ key, ordinal, count: key === 'c' ? 2 : 1 })
   }
-  const { values, other } = tally.facet(0)
+  const { values, other } = tally.buildFacet(0)
   expect([values.map(({ key }) => key), other]).toEqual([keys, 1])
 })

@@ -8,9 +8,9 @@ import { tries } from '../../native-free-index/test/tries.ts'
 import { limits } from '../../src/contract/index.ts'
 import {
   checkedSize,
-  classesSize,
   compileRegex,
-  expandedSize,
+  measureClasses,
+  measureExpanded,
   RegexSizeError,
   RegexSyntaxError,
 } from '../../src/engines/patterns/regex.ts'
@@ -111,7 +111,7 @@ const longest = fc
 
 describe('the size of a pattern', () => {
   law('is never below its atoms', 2000, [sized], ({ text, atoms }) => {
-    expect(expandedSize(text)).toBeGreaterThanOrEqual(atoms)
+    expect(measureExpanded(text)).toBeGreaterThanOrEqual(atoms)
   })
 
   it('bounds the program', () => {
@@ -122,7 +122,7 @@ describe('the size of a pattern', () => {
       if (program === null) return
       valid++
       // An atom is four instructions at most: itself, a choice, and both ends of its group.
-      expect(program).toBeLessThanOrEqual(4 * expandedSize(pattern) + 4)
+      expect(program).toBeLessThanOrEqual(4 * measureExpanded(pattern) + 4)
     })
     expect(valid).toBeGreaterThan(500)
   })
@@ -139,18 +139,18 @@ describe('the size of a pattern', () => {
         return
       }
       compiled++
-      expect(programSize(text)).toBeLessThanOrEqual(4 * expandedSize(text) + 4)
+      expect(programSize(text)).toBeLessThanOrEqual(4 * measureExpanded(text) + 4)
     })
     expect(compiled).toBeGreaterThan(tries(200) / 20)
   }, 1_200_000)
 
   it.each(rows.sized)('of %j is at least %i', (pattern, atoms) => {
     expect(programSize(pattern)).toBeGreaterThanOrEqual(atoms)
-    expect(expandedSize(pattern)).toBeGreaterThanOrEqual(atoms)
+    expect(measureExpanded(pattern)).toBeGreaterThanOrEqual(atoms)
   })
 
   it.each(rows.exact)('of %j is %i', (pattern, size) => {
-    expect(expandedSize(pattern)).toBe(size)
+    expect(measureExpanded(pattern)).toBe(size)
   })
 })
 
@@ -191,21 +191,21 @@ describe('wide classes', () => {
 
   it('are folded character by character where case is ignored', () => {
     for (const [pattern, chars] of rows.folded) {
-      expect(classesSize(pattern), pattern).toBeGreaterThanOrEqual(Math.floor(chars / 100))
+      expect(measureClasses(pattern), pattern).toBeGreaterThanOrEqual(Math.floor(chars / 100))
     }
     expect(() => compileRegex({ pattern: '(?i)[C-\\x{1e942}]' })).toThrow(RegexSizeError)
-    expect(classesSize('[C-\\x{1e942}]')).toBe(0)
+    expect(measureClasses('[C-\\x{1e942}]')).toBe(0)
   })
 
   it('of many properties need too many tables', () => {
-    expect(classesSize('[\\pL\\p{Nd}_]+\\PL')).toBe(150)
+    expect(measureClasses('[\\pL\\p{Nd}_]+\\PL')).toBe(150)
     const pattern = `(?i)[${'\\pL\\PN'.repeat(20)}]`
     expect(() => compileRegex({ pattern })).toThrow(RegexSizeError)
   })
 
   it('are checked at their compile cost, and for free where they are refused', () => {
     expect(checkedSize('abc')).toBe(3)
-    expect(checkedSize('(?i)[一-鿿]')).toBe(expandedSize('(?i)[一-鿿]') + 209)
+    expect(checkedSize('(?i)[一-鿿]')).toBe(measureExpanded('(?i)[一-鿿]') + 209)
     expect(checkedSize('.{999}.{999}')).toBe(0)
   })
 })

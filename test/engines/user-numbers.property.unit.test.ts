@@ -33,11 +33,11 @@ law('number users in the order of their first occurrence, query by query', 6, [q
     let wrong = 0
     for (const user of usersOf(seed, count, among)) {
       if (!expected.has(user)) expected.set(user, expected.size)
-      if (numbers.numberOf(user) !== expected.get(user)) wrong++
+      if (numbers.assignNumber(user) !== expected.get(user)) wrong++
     }
     expect([wrong, numbers.count]).toEqual([0, expected.size])
     for (const [user, number] of expected) {
-      if (numbers.userOf(number) !== user || numbers.find(user) !== number) wrong++
+      if (numbers.readUser(number) !== user || numbers.find(user) !== number) wrong++
     }
     for (const user of usersOf(seed + 1, 1000, among)) {
       if (numbers.find(user) !== (expected.get(user) ?? -1)) wrong++

@@ -8,6 +8,7 @@ import {
   loadIntoCluster,
 } from '../../src/engines/opensearch/index.ts'
 import type { LoadedSnapshot } from '../../src/snapshot/index.ts'
+import { memoryMetrics } from '../engines/memory-graph.ts'
 import { memorySnapshot } from '../engines/memory-snapshot.ts'
 import { repoVectors } from '../engines/repos.ts'
 import { contacts, documents, lists } from '../engines/suppressible-world.ts'
@@ -94,7 +95,9 @@ describe('a load', () => {
     )
     expect(found._source.body).toBe(Buffer.from(documents.users[user]!.stored).toString())
     expect(found._source.link).toEqual({ profile: lists.profiles.out[user]![0] ?? null })
-    expect(found._source.metrics).toMatchObject({ totalStars: 7 + 5 * user })
+    expect(found._source.metrics).toMatchObject({
+      totalStars: memoryMetrics(documents.users.length).totalStars[user],
+    })
     const mail = await ask<{ _source: object }>(`/${prefix}-contacts/_doc/${user}`)
     expect(mail._source).toMatchObject({ addresses: { a: contacts[user] } })
     const meta = await ask<Record<string, { mappings: { _meta: object } }>>(

@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import {
   compileRank,
   createHitBuffer,
-  type Filter,
   type PatternFilter,
   type RankExpression,
   type RankProgram,
@@ -15,20 +14,20 @@ import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
 import { noLimits } from '../../native-free-index/test/build-index.ts'
 import { drawKind, holdsLater, law } from '../../native-free-index/test/law.ts'
 import { rankTextFields } from '../../src/contract/index.ts'
-import { pathOf } from '../../src/engines/opensearch/field-names.ts'
+import { getPath } from '../../src/engines/opensearch/field-names.ts'
 import {
-  candidatesQuery,
-  filterQuery,
-  inexactPatterns,
-} from '../../src/engines/opensearch/query/filter-query.ts'
+  buildFilterQuery,
+  matchCandidates,
+} from '../../src/engines/opensearch/filters/filter-query.ts'
+import { translateRe2 } from '../../src/engines/opensearch/filters/re2-regexp.ts'
 import {
-  formulaScore,
-  formulaScript,
-  formulaValue,
+  buildFormulaScript,
+  decodeScore,
+  encodeScore,
   type Script,
   type ScriptSimilarity,
-  textWeights,
-} from '../../src/engines/opensearch/query/formula-script.ts'
+  weighTerms,
+} from '../../src/engines/opensearch/formula/formula-script.ts'
 import { compileRegex } from '../../src/engines/patterns/regex.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 import { drawFilters, QueryWorld, type Searched, terms } from './query-world.ts'
@@ -55,29 +54,26 @@ function search(collection: Searched, body: object): Promise<Found> {
   return askNode<Found>('POST', `/${world.indexName(collection)}/_search`, whole)
 }
 
-/** For each pattern that Lucene only narrows: the values that match. */
-async function matching(collection: Searched, filter: Filter) {
-  const found = new Map<PatternFilter, string[]>()
-  for (const pattern of inexactPatterns(filter)) {
-    const sources = [{ value: { terms: { field: pathOf('given', pattern.field) } } }]
-    const aggs = { values: { composite: { size: 1000, sources } } }
-    const { aggregations } = await search(collection, { query: candidatesQuery(pattern), aggs })
-    const values = aggregations!.values.buckets.map(({ key }) => key.value)
-    const { test } = compileRegex(pattern)
-    found.set(
-      pattern,
-      values.filter((value) => test(value)),
-    )
-  }
-  return found
+/** For a pattern that Lucene only narrows: the values that match. */
+async function listMatching(collection: Searched, pattern: PatternFilter) {
+  if (translateRe2(pattern.pattern).exact) return null
+  const sources = [{ value: { terms: { field: getPath('given', pattern.field) } } }]
+  const aggs = { values: { composite: { size: 1000, sources } } }
+  const { aggregations } = await search(collection, { query: matchCandidates(pattern), aggs })
+  const values = aggregations!.values.buckets.map(({ key }) => key.value)
+  const { test } = compileRegex(pattern)
+  return values.filter((value) => test(value))
 }
 
 describe('a filter', () => {
   it.each(['repos', 'professionals'] as const)('finds the same %s', async (collection) => {
     let found = 0
     await holdsLater(800, [drawFilters(collection)], async (filter) => {
-      const query = filterQuery(collection, filter, {
-        matching: await matching(collection, filter),
+      const query = await buildFilterQuery(collection, filter, {
+        listMatching: (pattern) => listMatching(collection, pattern),
+        readJoinedForms: async () => new Map(),
+        matchRelevance: () => Promise.reject(new Error('no filter has a strength')),
+        texts: null,
       })
       const { hits } = await search(collection, { query })
       const ordinals = hits.hits.map(({ _id }) => Number(_id)).sort((a, b) => a - b)
@@ -105,7 +101,7 @@ function weighTexts({ texts }: RankProgram) {
       }, 0)
       return df === 0 ? [] : [{ term, idf: inverseDocumentFrequency(150, df) }]
     })
-    return textWeights(known, world.saturationBits.repos)
+    return weighTerms(known, world.saturationBits.repos)
   })
 }
 
@@ -129,7 +125,7 @@ async function valuesOnNode(script: Script): Promise<number[]> {
   const query = { script_score: { query: { bool: { filter: [{ match_all: {} }] } }, script } }
   const { hits } = await search('repos', { query })
   const values: number[] = []
-  for (const { _id, _score } of hits.hits) values[Number(_id)] = formulaValue(_score)
+  for (const { _id, _score } of hits.hits) values[Number(_id)] = decodeScore(_score)
   return values
 }
 
@@ -149,7 +145,7 @@ describe('a formula as a script', () => {
   /** @param error that is allowed, in addition to that of a Float32 */
   async function compare(formula: RankExpression, similarity: Given, error: number): Promise<void> {
     const program = compileRank(formula, true)
-    const found = await valuesOnNode(formulaScript(program, weighTexts(program), similarity))
+    const found = await valuesOnNode(buildFormulaScript(program, weighTexts(program), similarity))
     const expected = valuesInMemory(formula, similarity)
     expect(found.length).toBe(expected.length)
     for (const [ordinal, value] of expected.entries()) {
@@ -183,11 +179,11 @@ function hasText(formula: RankExpression): boolean {
 describe('a score that stands for a value', () => {
   law('keeps order', 2000, [fc.double({ noNaN: true }), fc.double({ noNaN: true })], (a, b) => {
     const [low, high] = a < b ? [a, b] : [b, a]
-    expect(formulaScore(low)).toBeLessThanOrEqual(formulaScore(high))
-    expect(formulaScore(low)).toBeGreaterThan(0)
-    const kept = formulaValue(formulaScore(a))
+    expect(encodeScore(low)).toBeLessThanOrEqual(encodeScore(high))
+    expect(encodeScore(low)).toBeGreaterThan(0)
+    const kept = decodeScore(encodeScore(a))
     expect(Math.abs(kept - bounded(a))).toBeLessThanOrEqual(2 ** -22 * Math.abs(a) + 2 ** -147)
-    expect(formulaScore(kept)).toBe(formulaScore(a))
+    expect(encodeScore(kept)).toBe(encodeScore(a))
   })
 })
 

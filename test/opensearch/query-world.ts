@@ -13,8 +13,12 @@ import { noLimits } from '../../native-free-index/test/build-index.ts'
 import { drawKind } from '../../native-free-index/test/law.ts'
 import { type FieldSpec, professionalUserFields, repoFields } from '../../src/contract/index.ts'
 import { openOwnerLinks } from '../../src/engines/embedded/workers/owner-links.ts'
-import { givenFields, isOfProfile, tokenFields } from '../../src/engines/opensearch/indices.ts'
-import { type ContentsOptions, contentsOf } from '../../src/engines/opensearch/load/contents.ts'
+import {
+  isProfileField,
+  listGivenFields,
+  listTokenFields,
+} from '../../src/engines/opensearch/indices.ts'
+import { type ContentsOptions, openContents } from '../../src/engines/opensearch/load/contents.ts'
 import { SnapshotReader } from '../../src/engines/opensearch/load/snapshot-reader.ts'
 import { compileRegex } from '../../src/engines/patterns/regex.ts'
 import { schemas } from '../../src/snapshot/index.ts'
@@ -124,7 +128,7 @@ export class QueryWorld {
     const options: ContentsOptions = { prefix, shards: null, pseudonyms: null }
     const bits = { repos: 0, professionals: 0 }
     for (const collection of ['repos', 'professionals'] as const) {
-      const { body, lines } = contentsOf(collection, reader, options)
+      const { body, lines } = openContents(collection, reader, options)
       const index = `${prefix}-${collection}`
       await askNode('PUT', `/${index}`, body)
       const bulk = [...lines(0)].map(({ id, json }) => `{"index":{"_id":"${id}"}}\n${json}\n`)
@@ -153,7 +157,7 @@ export class QueryWorld {
 /** Any filter that a plan of the collection could hold, and some more. */
 export function drawFilters(collection: Searched): fc.Arbitrary<Filter> {
   const own = drawLeaves(collection, () => true)
-  const profile = drawTrees(drawLeaves('professionals', isOfProfile), 3, false)
+  const profile = drawTrees(drawLeaves('professionals', isProfileField), 3, false)
   const linked = profile.map(
     (filter): Filter => ({ kind: 'linked', link: 'ownerProfessional', filter }),
   )
@@ -173,7 +177,7 @@ function drawLeaves(
   const { keywords, numbers: numeric } = schemas[collection]
   const nameOf = ({ name }: { readonly name: string }) => name
   const among = (fields: readonly string[]) => fc.constantFrom(...fields.filter(isWanted))
-  const given = givenFields(collection).filter(isWanted)
+  const given = listGivenFields(collection).filter(isWanted)
   const pattern = (fields: readonly string[], ignoreCase: boolean) =>
     drawKind('pattern', {
       field: among(fields),
@@ -189,7 +193,7 @@ function drawLeaves(
       ignoreCase: fc.constant(false),
     })
   return fc.oneof(
-    drawKind('tokens', { field: among(tokenFields(collection)), terms }),
+    drawKind('tokens', { field: among(listTokenFields(collection)), terms }),
     drawKind('keyword', {
       field: among(keywords.map(nameOf)),
       values: fc.array(keywordValues, { maxLength: 3 }),

@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { perCollection } from '../../src/domain/index.ts'
 import type { FacetQuestion } from '../../src/engines/index.ts'
+import { Queries, QueryTime } from '../../src/engines/opensearch/cluster/queries.ts'
 import { ClusterSnapshot } from '../../src/engines/opensearch/cluster-snapshot.ts'
 import { Cluster, loadIntoCluster } from '../../src/engines/opensearch/index.ts'
-import { indexName, type SnapshotMeta } from '../../src/engines/opensearch/indices.ts'
-import { Queries, QueryTime } from '../../src/engines/opensearch/queries.ts'
-import { summaryOf } from '../../src/engines/opensearch/summary-search.ts'
-import { allVisible } from '../../src/engines/opensearch/visibility.ts'
+import { nameIndex, type SnapshotMeta } from '../../src/engines/opensearch/indices.ts'
+import { SearchContext } from '../../src/engines/opensearch/search-context.ts'
+import { summarise } from '../../src/engines/opensearch/summary-search.ts'
+import { showAll } from '../../src/engines/opensearch/visibility/visibility.ts'
 import { plainMarks } from '../engines/plain-pseudonyms.ts'
 import { suppressedWorld } from '../engines/suppressible-world.ts'
 import { freshPrefix, removeIndices, testNode } from './test-node.ts'
@@ -25,11 +26,11 @@ beforeAll(async () => {
   type Mapping = Readonly<Record<string, { mappings: { _meta: SnapshotMeta } }>>
   const { body } = await cluster.answer<Mapping>({
     method: 'GET',
-    path: `/${indexName(prefix, name, 'users')},${indexName(prefix, name, 'repos')}/_mapping`,
+    path: `/${nameIndex(prefix, name, 'users')},${nameIndex(prefix, name, 'repos')}/_mapping`,
     timeoutMs: 10_000,
   })
   const metaOf = (collection: 'users' | 'repos') =>
-    body[indexName(prefix, name, collection)]!.mappings._meta
+    body[nameIndex(prefix, name, collection)]!.mappings._meta
   const meta = perCollection((one) => metaOf(one === 'repos' ? 'repos' : 'users'))
   snapshot = new ClusterSnapshot(new Queries(cluster), prefix, meta)
 })
@@ -50,9 +51,8 @@ it('are the same, whatever the size of pages', async () => {
   const ranking = { kind: 'sorted', field: 'stargazerCount' } as const
   const plan = { collection: 'repos', ranking, filter: null, limit: 1, after: null } as const
   const asked = (pageSize?: number) => {
-    const time = new QueryTime(60_000)
-    const question = { facets, sizes: null }
-    return summaryOf(snapshot, allVisible(), plan, question, time, pageSize)
+    const context = new SearchContext(snapshot, showAll(), new QueryTime(60_000))
+    return summarise(context, plan, { facets, sizes: null }, pageSize)
   }
   const whole = await asked()
   expect(whole.facets.map(({ distinct }) => distinct > 3)).toEqual([true, true, true, true])

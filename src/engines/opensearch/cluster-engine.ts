@@ -3,8 +3,8 @@
  * number of processes may serve one cluster with the same results.
  */
 
-import { type Filter, foldKeyword, type TermGroups } from 'native-free-index'
-import { type Provenance, RequestError } from '../../contract/index.ts'
+import { type Filter, prune } from 'native-free-index'
+import { RequestError } from '../../contract/index.ts'
 import {
   type CancelSignal,
   type Collection,
@@ -14,46 +14,49 @@ import {
   type SuppressedPeople,
 } from '../../domain/index.ts'
 import type { PlannedScope, QueryPlan } from '../../plan/index.ts'
-import { type Direction, relationEnds, type SourcedCollection } from '../../snapshot/index.ts'
+import type { Direction, SourcedCollection } from '../../snapshot/index.ts'
 import {
   checkRoom,
-  type DocumentRank,
   type DocumentStore,
   type EdgePage,
   type EdgeQuery,
   type Engine,
   type EngineView,
-  type ExplainedScore,
+  explanationNodesMax,
   type Graph,
   type LookupField,
   type QueryWords,
   type Searcher,
-  type SearchPage,
-  type StoredDocument,
-  type UserData,
   type WordIndex,
 } from '../engine.ts'
-import { firstPattern, hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
+import { findPattern, hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
-import { filtersOf, isExpertPlan } from '../planned-lists.ts'
+import { listFilters } from '../planned-lists.ts'
 import { maskEngine } from '../scopes/masked-engine.ts'
-import type { Summary, SummaryQuestion } from '../summary.ts'
-import type { ClusterHealth } from './cluster-health.ts'
+import type { SummaryQuestion } from '../summary.ts'
+import type { ClusterHealth } from './cluster/cluster-health.ts'
+import { QueryTime } from './cluster/queries.ts'
+import { ComplexPatternError } from './cluster/requests.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
-import { edgePages } from './edge-pages.ts'
-import { ClusterExpertSearch } from './expert-search.ts'
-import { explained, explainedPlan } from './explanations/explained-plan.ts'
-import { documentsBy, keywordField } from './keyword-documents.ts'
-import { allMatches } from './list-query.ts'
-import { ClusterSearch } from './planned-search.ts'
-import { QueryTime } from './queries.ts'
-import { QueryTerms } from './query-terms.ts'
-import { ComplexPatternError } from './requests.ts'
-import { storedKeyword } from './stored-values.ts'
-import { summaryOf } from './summary-search.ts'
-import { HiddenFollowCounts, suppressionOf } from './suppression.ts'
-import { ClusterViews, VisibleState } from './views/cluster-views.ts'
-import { allVisible, type ClusterVisibility, hiddenAmong } from './visibility.ts'
+import { CollectionSearch } from './collection-search.ts'
+import { readEdgePages } from './documents/edge-pages.ts'
+import { findLinked } from './documents/links.ts'
+import { findDocuments, foldValues } from './documents/lookups.ts'
+import {
+  readAddresses,
+  readBodies,
+  readProvenance,
+  readVectors,
+} from './documents/stored-documents.ts'
+import { matchClauses } from './lists/list-query.ts'
+import { openPlan } from './plan-search.ts'
+import { SearchContext } from './search-context.ts'
+import { summarise } from './summary-search.ts'
+import { ClusterViews, VisibleState } from './visibility/cluster-views.ts'
+import { readVisibleData } from './visibility/follow-counts.ts'
+import { findSuppressed } from './visibility/suppression.ts'
+import { showAll } from './visibility/visibility.ts'
+import { QueryTerms } from './words/query-terms.ts'
 
 export interface ClusterEngineOptions {
   /** Time limit of a query in milliseconds. */
@@ -92,7 +95,7 @@ export class ClusterEngine implements Engine, Searcher, DocumentStore, Graph {
     snapshot: ClusterSnapshot,
     health: ClusterHealth,
     options: ClusterEngineOptions,
-    state = new VisibleState(snapshot, allVisible()),
+    state = new VisibleState(snapshot, showAll()),
     patternQueue = new PatternQueue(patternWaitMs),
   ) {
     this.#patternQueue = patternQueue
@@ -114,200 +117,96 @@ export class ClusterEngine implements Engine, Searcher, DocumentStore, Graph {
     return perCollection((name) => this.#snapshot.documents[name] - hidden[name])
   }
 
-  search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
-    const pattern = filtersOf(plan).find(hasPattern) ?? null
-    return this.#whole(signal, pattern, 1, (visibility, time) => {
-      const { collection } = plan
-      if (isExpertPlan(plan)) {
-        return new ClusterExpertSearch(this.#snapshot, visibility, collection, time).page(plan)
-      }
-      return new ClusterSearch(this.#snapshot, visibility, collection, time).page(plan)
-    })
+  search(plan: QueryPlan, signal?: CancelSignal) {
+    const asked = { signal, filters: listFilters(plan) }
+    return this.#run((context) => openPlan(context, plan).searchPage(), asked)
   }
 
-  #expand(
-    collection: Collection,
-    queries: QueryWords,
-    signal: CancelSignal = neverAborted,
-  ): Promise<readonly TermGroups<string>[]> {
-    return this.#whole(signal, null, 1, (visibility, time) =>
+  #expand(collection: Collection, queries: QueryWords, signal?: CancelSignal) {
+    const expandWords = (context: SearchContext) =>
       Promise.all(
         queries.map(async (words) => {
-          const terms = new QueryTerms(this.#snapshot, visibility, collection, time)
-          const { groups } = await terms.known(words)
+          const terms = new QueryTerms(context, collection)
+          const { groups } = await terms.expand(words)
           return { groups, corrections: terms.corrections }
         }),
-      ),
-    )
+      )
+    return this.#run(expandWords, { signal })
   }
 
-  summarise(
-    plan: QueryPlan,
-    question: SummaryQuestion,
-    signal: CancelSignal = neverAborted,
-  ): Promise<Summary> {
-    const pattern = filtersOf(plan).find(hasPattern) ?? null
-    return this.#whole(signal, pattern, 1, (visibility, time) =>
-      summaryOf(this.#snapshot, visibility, plan, question, time),
-    )
+  summarise(plan: QueryPlan, question: SummaryQuestion, signal?: CancelSignal) {
+    const asked = { signal, filters: listFilters(plan) }
+    return this.#run((context) => summarise(context, plan, question), asked)
   }
 
-  explain(
-    plan: QueryPlan,
-    ordinals: readonly number[],
-    signal: CancelSignal = neverAborted,
-  ): Promise<readonly ExplainedScore[]> {
-    const pattern = filtersOf(plan).find(hasPattern) ?? null
-    return this.#whole(signal, pattern, 1, async (visibility, time) => {
-      const { collection } = plan
-      if (isExpertPlan(plan)) {
-        const search = new ClusterExpertSearch(this.#snapshot, visibility, collection, time)
-        return (await search.explain(plan, ordinals)).map(explained)
-      }
-      const search = new ClusterSearch(this.#snapshot, visibility, collection, time)
-      return explainedPlan(search, this.#snapshot, plan, ordinals)
-    })
+  explain(plan: QueryPlan, ordinals: readonly number[], signal?: CancelSignal) {
+    const explainPlan = async (context: SearchContext) => {
+      const trees = await openPlan(context, plan).explain(ordinals)
+      return trees.map((tree) => ({
+        score: tree.value,
+        json: Buffer.from(JSON.stringify(prune(tree, explanationNodesMax))),
+      }))
+    }
+    return this.#run(explainPlan, { signal, filters: listFilters(plan) })
   }
 
-  ranks(
-    plan: QueryPlan,
-    ordinals: readonly number[],
-    signal: CancelSignal = neverAborted,
-  ): Promise<readonly (DocumentRank | null)[]> {
-    const pattern = filtersOf(plan).find(hasPattern) ?? null
-    return this.#whole(signal, pattern, 1, (visibility, time) => {
-      const { collection } = plan
-      if (isExpertPlan(plan)) {
-        const search = new ClusterExpertSearch(this.#snapshot, visibility, collection, time)
-        return search.ranks(plan, ordinals)
-      }
-      return new ClusterSearch(this.#snapshot, visibility, collection, time).ranks(plan, ordinals)
-    })
+  ranks(plan: QueryPlan, ordinals: readonly number[], signal?: CancelSignal) {
+    const asked = { signal, filters: listFilters(plan) }
+    return this.#run((context) => openPlan(context, plan).findRanks(ordinals), asked)
   }
 
-  count(
-    collection: Collection,
-    filter: Filter,
-    signal: CancelSignal = neverAborted,
-  ): Promise<number> {
-    return this.#whole(signal, filter, 1, async (visibility, time) => {
-      const { queries, indices } = this.#snapshot
-      const search = new ClusterSearch(this.#snapshot, visibility, collection, time)
-      const query = allMatches(await search.matching(filter))
-      return queries.count(indices[collection], query, time)
-    })
+  count(collection: Collection, filter: Filter, signal?: CancelSignal) {
+    const countMatches = async (context: SearchContext) => {
+      const clauses = await new CollectionSearch(context, collection).buildClauses(filter)
+      return context.count(collection, matchClauses(clauses))
+    }
+    return this.#run(countMatches, { signal, filters: [filter] })
   }
 
-  find(
-    collection: Collection,
-    field: LookupField,
-    values: readonly string[],
-  ): Promise<(StoredDocument | null)[]> {
-    if (values.length === 0) return Promise.resolve([])
-    return this.#whole(neverAborted, null, 1, async (visibility, time) => {
-      const { match } = keywordField(collection, field)
-      const wanted = values.map((value) => storedKeyword(match, foldKeyword(match, value)))
-      if (field === 'id' || field === 'platformId') {
-        const mustNot = visibility.mustNot[collection]
-        return this.#snapshot.identified({ collection, field, values: wanted, mustNot }, time)
-      }
-      return documentsBy(this.#snapshot, visibility, { collection, field, values: wanted }, time)
-    })
+  find(collection: Collection, field: LookupField, values: readonly string[]) {
+    return this.#run((context) => findDocuments(context, collection, field, values))
   }
 
-  has(collection: Collection, field: string, values: readonly string[]): Promise<boolean[]> {
-    const { match } = keywordField(collection, field)
-    const wanted = values.map((value) => storedKeyword(match, foldKeyword(match, value)))
-    return this.#whole(neverAborted, null, 1, (_, time) => {
+  has(collection: Collection, field: string, values: readonly string[]) {
+    const wanted = foldValues(collection, field, values)
+    return this.#run(({ time }) => {
       const known = this.#state.values
       return Promise.all(wanted.map((value) => known.has(collection, field, value, time)))
     })
   }
 
-  bodies(collection: Collection, ordinals: ArrayLike<number>): Promise<Uint8Array[]> {
+  bodies(collection: Collection, ordinals: ArrayLike<number>) {
     const list = Array.from(ordinals)
-    return this.#whole(neverAborted, null, 1, (_, time) =>
-      this.#snapshot.bodies(collection, list, time),
-    )
+    return this.#run((context) => readBodies(context, collection, list))
   }
 
-  async edges(query: EdgeQuery, signal: CancelSignal = neverAborted): Promise<readonly EdgePage[]> {
+  async edges(query: EdgeQuery, signal?: CancelSignal): Promise<readonly EdgePage[]> {
     checkRoom(query)
-    const { relation, direction, filter, patternShare } = query
-    return this.#whole(signal, filter, patternShare ?? 1, async (visibility, time) => {
-      const { queries, indices } = this.#snapshot
-      const ends = relationEnds[relation]
-      const collection = ends[direction === 'out' ? 'in' : 'out']
-      const search = new ClusterSearch(this.#snapshot, visibility, collection, time)
-      const clauses = filter === null ? null : await search.matching(filter)
-      const hiddenRoots = await hiddenAmong(
-        this.#snapshot,
-        visibility,
-        ends[direction],
-        query.roots,
-        time,
-      )
-      const roots = query.roots.filter((root) => !hiddenRoots.has(root))
-      const matchNeighbours = async (neighbours: readonly number[]) => {
-        if (clauses !== null) {
-          const ordinals = await search.matchesAmong(neighbours, clauses)
-          return (ordinal: number) => ordinals.has(ordinal)
-        }
-        const hidden = await hiddenAmong(this.#snapshot, visibility, collection, neighbours, time)
-        return (ordinal: number) => !hidden.has(ordinal)
-      }
-      const list = { ...query, roots, isThin: visibility.outside[collection] !== null }
-      const found = await edgePages(queries, indices.edges, list, matchNeighbours, time)
-      const pages = new Map(roots.map((root, i) => [root, found[i]!]))
-      return query.roots.map((root) => pages.get(root) ?? emptyPage)
-    })
+    const { filter, patternShare } = query
+    const asked = { signal, filters: [filter], patternShare }
+    return this.#run((context) => readEdgePages(context, query), asked)
   }
 
-  linked(
-    relation: 'owners' | 'profiles',
-    direction: Direction,
-    ordinals: readonly number[],
-  ): Promise<(number | null)[]> {
-    return this.#whole(neverAborted, null, 1, async (visibility, time) => {
-      const ends = relationEnds[relation]
-      const found =
-        relation === 'owners' && direction === 'in'
-          ? await this.#snapshot.reposOf(ordinals, time)
-          : (await this.#snapshot.links(ends[direction], ordinals, time)).map(
-              ({ owner, profile, user }) => owner ?? profile ?? user ?? null,
-            )
-      const end = ends[direction === 'out' ? 'in' : 'out']
-      const known = found.filter((ordinal) => ordinal !== null)
-      const hidden = await hiddenAmong(this.#snapshot, visibility, end, known, time)
-      return found.map((ordinal) => (ordinal === null || hidden.has(ordinal) ? null : ordinal))
-    })
+  linked(relation: 'owners' | 'profiles', direction: Direction, ordinals: readonly number[]) {
+    return this.#run((context) => findLinked(context, relation, direction, ordinals))
   }
 
-  userMetrics(users: readonly number[]): Promise<UserData[]> {
-    return this.#whole(neverAborted, null, 1, async (visibility, time) => {
-      const all = await this.#snapshot.userMetrics(users, time)
-      const follows = await HiddenFollowCounts.of(this.#snapshot, users, visibility, time)
-      return all.map((userMetrics, i) => follows.without(users[i]!, userMetrics))
-    })
+  userMetrics(users: readonly number[]) {
+    return this.#run((context) => readVisibleData(context, users))
   }
 
-  vectors(repos: readonly number[]): Promise<(Float32Array | null)[]> {
-    return this.#whole(neverAborted, null, 1, (_, time) => this.#snapshot.vectors(repos, time))
+  vectors(repos: readonly number[]) {
+    return this.#run((context) => readVectors(context, repos))
   }
 
-  provenance(
-    collection: SourcedCollection,
-    ordinals: readonly number[],
-  ): Promise<(Provenance | null)[]> {
-    return this.#whole(neverAborted, null, 1, (_, time) =>
-      this.#snapshot.provenance(collection, ordinals, time),
-    )
+  provenance(collection: SourcedCollection, ordinals: readonly number[]) {
+    return this.#run((context) => readProvenance(context, collection, ordinals))
   }
 
-  addresses(users: readonly number[]): Promise<(readonly string[])[]> {
-    return this.#whole(neverAborted, null, 1, async (visibility, time) => {
-      const all = await this.#snapshot.contactsOf(users, time)
-      const hidden = await hiddenAmong(this.#snapshot, visibility, 'users', users, time)
+  addresses(users: readonly number[]) {
+    return this.#run(async (context) => {
+      const all = await readAddresses(context, users)
+      const hidden = await context.listHidden('users', users)
       return all.map((addresses, i) => (hidden.has(users[i]!) ? [] : addresses))
     })
   }
@@ -324,7 +223,7 @@ export class ClusterEngine implements Engine, Searcher, DocumentStore, Graph {
     const { state, release } = await this.#views.open(scope, this.#state, (prepare) => {
       const run = () => prepare(new QueryTime(this.#options.deadlineMs))
       if (filter === null) return run()
-      return this.#patternQueue.run(() => orTooExpensive(run(), filter), neverAborted)
+      return this.#patternQueue.run(() => translateErrors(run(), filter), neverAborted)
     })
     const engine = new ClusterEngine(
       this.#snapshot,
@@ -368,41 +267,46 @@ export class ClusterEngine implements Engine, Searcher, DocumentStore, Graph {
   }
 
   async #suppress(people: SuppressedPeople, call: number): Promise<void> {
-    const found = await suppressionOf(this.#snapshot, people)
+    const found = await findSuppressed(this.#snapshot, people)
     const isWanted = () => !this.#isClosed && call === this.#calls
     const isChanged = await this.#views.follow(this.#state, found, isWanted)
     if (!isChanged && !this.#isClosed) return this.#latest
   }
 
   /** Runs the task under one state of visibility. Repeats it if the state has changed meanwhile. */
-  #whole<T>(
-    signal: CancelSignal,
-    filter: Filter | null,
-    patternShare: number,
-    task: (visibility: ClusterVisibility, time: QueryTime) => Promise<T>,
+  #run<T>(
+    task: (context: SearchContext) => Promise<T>,
+    { signal = neverAborted, filters = [], patternShare = 1 }: RunOptions = {},
   ): Promise<T> {
     const run = async () => {
       const time = new QueryTime(this.#options.deadlineMs, signal)
       for (;;) {
         const visibility = this.#state.current
-        const made = await task(visibility, time)
-        if (visibility === this.#state.current) return made
+        const result = await task(new SearchContext(this.#snapshot, visibility, time))
+        if (visibility === this.#state.current) return result
       }
     }
-    if (!hasPattern(filter)) return run()
-    return this.#patternQueue.run(() => orTooExpensive(run(), filter!), signal, patternShare)
+    const filter = filters.find(hasPattern)
+    if (!filter) return run()
+    return this.#patternQueue.run(() => translateErrors(run(), filter), signal, patternShare)
   }
 }
 
-const emptyPage: EdgePage = { ordinals: new Uint32Array(), next: null }
+interface RunOptions {
+  readonly signal?: CancelSignal | undefined
+  /** All filters that the task runs. */
+  readonly filters?: readonly (Filter | null)[]
+  /** Share of the request's wait for patterns. */
+  readonly patternShare?: number | undefined
+}
 
 /** An error about patterns names the first pattern of the filter. */
-async function orTooExpensive<T>(answer: Promise<T>, filter: Filter): Promise<T> {
+async function translateErrors<T>(answer: Promise<T>, filter: Filter): Promise<T> {
   try {
     return await answer
   } catch (error) {
     const isLate = error instanceof RequestError && error.code === 'deadline_exceeded'
     if (!isLate && !(error instanceof ComplexPatternError)) throw error
-    throw new RequestError('pattern_too_expensive', { pattern: firstPattern(filter)! })
+    throw new RequestError('pattern_too_expensive', { pattern: findPattern(filter)! })
   }
 }

@@ -29,18 +29,18 @@ export const profileObject = 'p'
 export const ownerObject = 'u'
 
 /** The object of a form, in the mapping and in documents. */
-export function objectOf(form: Form): string {
+export function getObject(form: Form): string {
   return objects[form]
 }
 
 /** The name of a schema's field inside the object of its form. */
-export function memberOf(field: string): string {
+export function getMember(field: string): string {
   return field.replaceAll('.', '_')
 }
 
 /** The full path, for queries. */
-export function pathOf(form: Form, field: string): string {
-  return `${objects[form]}.${memberOf(field)}`
+export function getPath(form: Form, field: string): string {
+  return `${objects[form]}.${getMember(field)}`
 }
 
 /** Object with the words of weighted texts at their positions, by field, for phrases. */
@@ -49,8 +49,8 @@ export const positionsObject = 'o'
 /** Member for words after a text's stored length, which cannot be assigned to a field. */
 export const restMember = 'rest'
 
-export function positionsPath(field: string): string {
-  return `${positionsObject}.${memberOf(field)}`
+export function getPositionsPath(field: string): string {
+  return `${positionsObject}.${getMember(field)}`
 }
 
 /** Fields that are not in the schema. */
@@ -107,11 +107,11 @@ const termLetters: Readonly<Record<Collection, string>> = {
 }
 
 /** The `_id` of a term's statistics in a collection. */
-export function termId(collection: Collection, term: string): string {
+export function getTermId(collection: Collection, term: string): string {
   return termLetters[collection] + term
 }
 
 /** The term of an id. */
-export function termOfId(id: string): string {
+export function readTermId(id: string): string {
   return id.slice(1)
 }

@@ -18,9 +18,9 @@ import type { Collection } from '../../domain/index.ts'
 import { type Manifest, schemas } from '../../snapshot/index.ts'
 import {
   edgeNames,
-  memberOf,
+  getMember,
+  getObject,
   names,
-  objectOf,
   ownerObject,
   positionsObject,
   profileObject,
@@ -46,7 +46,7 @@ export interface IndexShape {
 }
 
 /** The body that creates an index. The index is refreshed only on request. */
-export function indexBody(kind: IndexKind, shape: IndexShape): object {
+export function buildIndexBody(kind: IndexKind, shape: IndexShape): object {
   const { shards, replicas, impactBits, dims, meta } = shape
   return {
     settings: {
@@ -56,7 +56,9 @@ export function indexBody(kind: IndexKind, shape: IndexShape): object {
         refresh_interval: '-1',
         max_regex_length: 65_536,
         ...(kind === 'edges' ? { sort: { field: ['r', 'f', 'o'] } } : {}),
-        ...(isCollection(kind) ? { similarity: { impact: impactSimilarity(impactBits) } } : {}),
+        ...(isCollection(kind)
+          ? { similarity: { impact: buildImpactSimilarity(impactBits) } }
+          : {}),
       },
       ...(isCollection(kind) ? { analysis } : {}),
     },
@@ -66,7 +68,7 @@ export function indexBody(kind: IndexKind, shape: IndexShape): object {
       ...(isCollection(kind)
         ? {
             _source: { includes: [names.body, names.userMetrics, names.link] },
-            properties: collectionProperties(kind, dims),
+            properties: mapCollection(kind, dims),
           }
         : { properties: otherProperties[kind] }),
     },
@@ -94,25 +96,25 @@ const formulaFields: Readonly<Record<Collection, readonly string[]>> = {
  * masks other fields ranks by it.
  */
 export function isScored(collection: Collection, field: string): boolean {
-  return formulaFields[collection].includes(field) || weightedTexts(collection).includes(field)
+  return formulaFields[collection].includes(field) || listWeightedTexts(collection).includes(field)
 }
 
 /** The text fields of searches by words. */
-export function weightedTexts(collection: Collection): readonly string[] {
-  return schemas[collection].text.filter(({ weight }) => weight > 0).map(nameOf)
+export function listWeightedTexts(collection: Collection): readonly string[] {
+  return schemas[collection].text.filter(({ weight }) => weight > 0).map(getName)
 }
 
 /** The text fields with words at positions. Addresses have no positions. */
-export function placedTexts(collection: Collection): readonly string[] {
+export function listPlacedTexts(collection: Collection): readonly string[] {
   return schemas[collection].text
     .filter(({ weight, analyser }) => weight > 0 && analyser !== 'email')
-    .map(nameOf)
+    .map(getName)
 }
 
 /** The text fields with separate tokens: those that a request can name, or that count. */
-export function tokenFields(collection: Collection): readonly string[] {
+export function listTokenFields(collection: Collection): readonly string[] {
   return schemas[collection].text
-    .map(nameOf)
+    .map(getName)
     .filter((field) => isNamed(collection, field) || isScored(collection, field))
 }
 
@@ -121,24 +123,24 @@ function isNamed(collection: Collection, field: string): boolean {
 }
 
 /** Whether repositories have the owner's field. */
-export function isOfOwner(field: string): boolean {
+export function isOwnerField(field: string): boolean {
   return field === 'id' || isNamed('users', field)
 }
 
 /** The fields with unfolded values. Patterns that ignore case read folded values. */
-export function givenFields(collection: Collection): readonly string[] {
+export function listGivenFields(collection: Collection): readonly string[] {
   return Object.entries(specs[collection])
     .filter(([, { operators }]) => operators.includes('Glob') || operators.includes('Regex'))
     .map(([field]) => field)
 }
 
 /** Whether a repository's field comes from its owner's profile, and may be absent. */
-export function isOfProfile(field: string): boolean {
+export function isProfileField(field: string): boolean {
   return field === 'id' || !Object.hasOwn(userFields, field)
 }
 
 /** Exact powers of two, so that the literal is the exact number. */
-function impactSimilarity(bits: number): object {
+function buildImpactSimilarity(bits: number): object {
   return {
     type: 'scripted',
     script: { source: `return query.boost * doc.freq * ${(2 ** -bits).toExponential()};` },
@@ -183,7 +185,7 @@ const weighted = {
   similarity: 'impact',
 }
 
-function collectionProperties(collection: Collection, dims: number | null): object {
+function mapCollection(collection: Collection, dims: number | null): object {
   const vector = dims === null ? {} : { [names.vector]: { type: 'knn_vector', dimension: dims } }
   const isRepos = collection === 'repos'
   return {
@@ -194,16 +196,16 @@ function collectionProperties(collection: Collection, dims: number | null): obje
     [names.impacts]: weighted,
     [positionsObject]: {
       properties: Object.fromEntries(
-        [...placedTexts(collection), restMember].map((field) => [memberOf(field), placed]),
+        [...listPlacedTexts(collection), restMember].map((field) => [getMember(field), placed]),
       ),
     },
-    ...fieldProperties(collection),
+    ...mapFields(collection),
     ...vector,
     ...(collection === 'users' ? {} : { [names.owner]: integer }),
     ...(isRepos
       ? {
-          [profileObject]: { properties: fieldProperties('professionals', isOfProfile) },
-          [ownerObject]: { properties: fieldProperties('users', isOfOwner) },
+          [profileObject]: { properties: mapFields('professionals', isProfileField) },
+          [ownerObject]: { properties: mapFields('users', isOwnerField) },
         }
       : { [names.addressPseudonyms]: mark, [names.userMetrics]: kept }),
     ...(collection === 'professionals'
@@ -219,27 +221,27 @@ function collectionProperties(collection: Collection, dims: number | null): obje
  * @param isLinked selects the fields of a linked document, which are for filters only; null: the
  * document's own fields
  */
-function fieldProperties(
+function mapFields(
   collection: Collection,
   isLinked: ((field: string) => boolean) | null = null,
 ): object {
   const { keywords, numbers } = schemas[collection]
   const object = (fields: readonly string[], typeOf: (field: string) => object) => ({
     properties: Object.fromEntries(
-      fields.filter(isLinked ?? (() => true)).map((field) => [memberOf(field), typeOf(field)]),
+      fields.filter(isLinked ?? (() => true)).map((field) => [getMember(field), typeOf(field)]),
     ),
   })
   return {
-    [objectOf('tokens')]: object(tokenFields(collection), (field) =>
+    [getObject('tokens')]: object(listTokenFields(collection), (field) =>
       isLinked === null && isScored(collection, field) ? weighted : plain,
     ),
-    [objectOf('keyword')]: object(keywords.map(nameOf), () => keyword),
-    [objectOf('given')]: object(givenFields(collection), () => keyword),
-    [objectOf('number')]: object(numbers.map(nameOf), () => double),
+    [getObject('keyword')]: object(keywords.map(getName), () => keyword),
+    [getObject('given')]: object(listGivenFields(collection), () => keyword),
+    [getObject('number')]: object(numbers.map(getName), () => double),
   }
 }
 
-function nameOf({ name }: { readonly name: string }): string {
+function getName({ name }: { readonly name: string }): string {
   return name
 }
 
@@ -272,16 +274,16 @@ const otherProperties: Readonly<Record<Exclude<IndexKind, Collection>, object>> 
 export const defaultPrefix = 'devdex'
 
 /** Lower case, because names of indices have no capitals. */
-export function indexName(prefix: string, snapshot: string, kind: IndexKind): string {
+export function nameIndex(prefix: string, snapshot: string, kind: IndexKind): string {
   return `${prefix}-${snapshot.toLowerCase()}-${kind}`
 }
 
-export function aliasName(prefix: string, kind: IndexKind): string {
+export function nameAlias(prefix: string, kind: IndexKind): string {
   return `${prefix}-${kind}`
 }
 
 /** Index with the progress of a load, which also ensures that only one load runs. */
-export function buildIndexName(prefix: string): string {
+export function nameBuildIndex(prefix: string): string {
   return `${prefix}-build`
 }
 

@@ -2,22 +2,22 @@
 import { type Collection, collections, perCollection } from '../../domain/index.ts'
 import { otherBuild, SnapshotError } from '../../snapshot/index.ts'
 import type { Engine } from '../engine.ts'
-import type { Cluster } from './client.ts'
+import type { Cluster } from './cluster/client.ts'
+import { ClusterHealth } from './cluster/cluster-health.ts'
+import { Queries } from './cluster/queries.ts'
 import { ClusterEngine, type ClusterEngineOptions } from './cluster-engine.ts'
-import { ClusterHealth } from './cluster-health.ts'
 import { ClusterSnapshot } from './cluster-snapshot.ts'
-import { aliasName, indexName, loadFormat, type SnapshotMeta } from './indices.ts'
-import { Queries } from './queries.ts'
+import { loadFormat, nameAlias, nameIndex, type SnapshotMeta } from './indices.ts'
 
 type Mappings = Readonly<Record<string, { readonly mappings: { readonly _meta?: SnapshotMeta } }>>
 
 const askMs = 3_000
 
 /** Name of the published snapshot. Null if there is none. Throws ClusterError. */
-export async function publishedSnapshot(cluster: Cluster, prefix: string): Promise<string | null> {
+export async function findPublished(cluster: Cluster, prefix: string): Promise<string | null> {
   const { status, body } = await cluster.answer<Mappings>({
     method: 'GET',
-    path: `/${aliasName(prefix, 'users')}/_mapping`,
+    path: `/${nameAlias(prefix, 'users')}/_mapping`,
     expected: [404],
     timeoutMs: askMs,
   })
@@ -43,7 +43,7 @@ export async function findSnapshot(
   signal?: AbortSignal,
 ): Promise<FoundSnapshot> {
   const metaOf = async (collection: Collection) => {
-    const index = indexName(prefix, name, collection)
+    const index = nameIndex(prefix, name, collection)
     const { status, body } = await cluster.answer<Mappings>({
       method: 'GET',
       path: `/${index}/_mapping`,

@@ -9,7 +9,7 @@ const keywordBytesMax = 32_000
  * A value of a keyword field, folded as the field requires. A very long value is stored as its
  * hash, which patterns do not match.
  */
-export function storedKeyword(match: KeywordField['match'], value: string): string {
+export function storeKeyword(match: KeywordField['match'], value: string): string {
   const folded = foldKeyword(match, value)
   if (folded.length * 3 <= keywordBytesMax || Buffer.byteLength(folded) <= keywordBytesMax) {
     return folded
@@ -18,14 +18,14 @@ export function storedKeyword(match: KeywordField['match'], value: string): stri
 }
 
 /** An unfolded value for patterns. Null if no pattern could match it. */
-export function storedValue(value: string | undefined): string | null {
+export function storeValue(value: string | undefined): string | null {
   if (value === undefined || value === '') return null
   const given = value.toWellFormed()
   return Buffer.byteLength(given) <= keywordBytesMax ? given : null
 }
 
 /** A number of a field. -0 becomes 0, because Lucene distinguishes them. */
-export function storedNumber(value: number): number {
+export function storeNumber(value: number): number {
   return value === 0 ? 0 : value
 }
 
@@ -33,19 +33,19 @@ export function storedNumber(value: number): number {
  * A term as a token of the cluster. Derived terms contain a blank, which would split them. No term
  * contains the sign that replaces it, nor `|` and `/`.
  */
-export function storedTerm(term: string): string {
+export function storeTerm(term: string): string {
   return term.replace(' ', '=')
 }
 
 /** A list of weighted terms for the analyser `weighted`. Lucene needs weights of at least 1. */
-export function storedTerms(weights: Iterable<readonly [term: string, frequency: number]>): string {
+export function storeTerms(weights: Iterable<readonly [term: string, frequency: number]>): string {
   let text = ''
-  for (const [term, frequency] of weights) text += `${storedTerm(term)}|${frequency} `
+  for (const [term, frequency] of weights) text += `${storeTerm(term)}|${frequency} `
   return text
 }
 
 /** A word at its position. A joined form takes the positions of all its parts. */
-export function storedWord(term: string, positions: number): string {
+export function storeWord(term: string, positions: number): string {
   return positions === 1 ? term : `${term}/${positions}`
 }
 
@@ -56,7 +56,7 @@ export const gapSign = '|'
  * Words in text order, for the analyser `placed`. `|` separates the words of one position. Words
  * before and after a gap are not adjacent.
  */
-export function storedPositions(
+export function storePositions(
   words: Iterable<{ readonly stored: string; readonly positionIncrement: number }>,
 ): string {
   let text = ''
@@ -69,6 +69,6 @@ export function storedPositions(
 }
 
 /** An impact or a saturation as a frequency. */
-export function frequencyOf(value: number, bits: number): number {
+export function storeFrequency(value: number, bits: number): number {
   return Math.max(1, Math.round(value * 2 ** bits))
 }

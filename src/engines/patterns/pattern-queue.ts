@@ -33,7 +33,7 @@ export class PatternQueue {
    * @throws RequestError `overloaded` after the wait
    */
   async run<T>(task: () => Promise<T>, signal: CancelSignal = neverAborted, share = 1): Promise<T> {
-    if (this.#isTaken) await this.#turn(share * this.#waitMs)
+    if (this.#isTaken) await this.#waitTurn(share * this.#waitMs)
     this.#isTaken = true
     try {
       if (signal.aborted) throw overloaded()
@@ -44,7 +44,7 @@ export class PatternQueue {
   }
 
   /** First in, first out. The queue remains taken from one query to the next. */
-  #turn(waitMs: number): Promise<void> {
+  #waitTurn(waitMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer)
@@ -70,18 +70,18 @@ export class PatternQueue {
 
 /** Whether a filter has a pattern, also behind a link. */
 export function hasPattern(filter: Filter | null): boolean {
-  return filter !== null && firstPattern(filter) !== null
+  return filter !== null && findPattern(filter) !== null
 }
 
-const first = (parts: readonly (string | null)[]) => parts.find((part) => part !== null) ?? null
+const findFirst = (parts: readonly (string | null)[]) => parts.find((part) => part !== null) ?? null
 
 /** The first pattern of a filter, also behind a link. Null if there is none. */
-export function firstPattern(filter: Filter): string | null {
+export function findPattern(filter: Filter): string | null {
   return visitFilter(filter, {
-    and: first,
-    or: first,
+    and: findFirst,
+    or: findFirst,
     not: (part) => part,
-    linked: ({ filter }) => firstPattern(filter),
+    linked: ({ filter }) => findPattern(filter),
     leaf: (leaf) => (leaf.kind === 'pattern' ? leaf.pattern : null),
   })
 }

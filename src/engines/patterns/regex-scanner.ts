@@ -56,19 +56,19 @@ class RegexScanner {
   /** Null for text that adds nothing to the size. */
   next(): RegexPiece | null {
     switch (this.#take()) {
-      case char('\\'):
-        return this.#escape()
-      case char('['):
-        return this.#class()
-      case char('('):
-        return this.#skipsFlags() ? null : open
-      case char(')'):
+      case readChar('\\'):
+        return this.#scanEscape()
+      case readChar('['):
+        return this.#scanClass()
+      case readChar('('):
+        return this.#skipFlags() ? null : open
+      case readChar(')'):
         return close
-      case char('{'):
-        return this.#count() ?? atom
-      case char('*'):
-      case char('+'):
-      case char('?'):
+      case readChar('{'):
+        return this.#scanCount() ?? atom
+      case readChar('*'):
+      case readChar('+'):
+      case readChar('?'):
         return sign
       default:
         return atom
@@ -83,21 +83,21 @@ class RegexScanner {
     return this.#at < this.#pattern.length ? this.#pattern[this.#at]! : end
   }
 
-  #takes(character: number): boolean {
+  #takeIf(character: number): boolean {
     if (this.#peek() !== character) return false
     this.#at++
     return true
   }
 
   /** Scans after a backslash. */
-  #escape(): RegexPiece | null {
+  #scanEscape(): RegexPiece | null {
     switch (this.#take()) {
-      case char('Q'):
-        return this.#quotation()
-      case char('p'):
-      case char('P'):
-        return this.#property() ? wideAtom : atom
-      case char('x'):
+      case readChar('Q'):
+        return this.#scanQuotation()
+      case readChar('p'):
+      case readChar('P'):
+        return this.#scanProperty() ? wideAtom : atom
+      case readChar('x'):
         this.#skipHexCode()
         return atom
       default:
@@ -106,27 +106,27 @@ class RegexScanner {
   }
 
   /** Scans after `\Q`, which `\E` or the end of the pattern closes. */
-  #quotation(): RegexPiece | null {
+  #scanQuotation(): RegexPiece | null {
     let length = 0
     for (let last = this.#take(); last !== end; last = this.#take()) {
-      if (last === char('\\') && this.#takes(char('E'))) break
+      if (last === readChar('\\') && this.#takeIf(readChar('E'))) break
       length++
     }
     return length === 0 ? null : { ...atom, length }
   }
 
   /** Scans the name after `\p`, in braces or of one character. */
-  #property(): boolean {
+  #scanProperty(): boolean {
     if (this.isAtEnd) return false
-    if (this.#peek() !== char('{') || !this.#skipsBraces()) this.#at++
+    if (this.#peek() !== readChar('{') || !this.#skipBraces()) this.#at++
     return true
   }
 
   /** Moves after the next `}`, if there is one. */
-  #skipsBraces(): boolean {
+  #skipBraces(): boolean {
     if (this.#at >= this.#noBraceFrom) return false
     for (let at = this.#at; at < this.#pattern.length; at++) {
-      if (this.#pattern[at] !== char('}')) continue
+      if (this.#pattern[at] !== readChar('}')) continue
       this.#at = at + 1
       return true
     }
@@ -137,29 +137,29 @@ class RegexScanner {
   /** Moves after `{10FFFF}`. Anything else after `\x` is text. */
   #skipHexCode(): void {
     const start = this.#at
-    if (!this.#takes(char('{'))) return
+    if (!this.#takeIf(readChar('{'))) return
     const digits = this.#at
     while (isHexDigit(this.#peek())) this.#at++
-    if (this.#at === digits || !this.#takes(char('}'))) this.#at = start
+    if (this.#at === digits || !this.#takeIf(readChar('}'))) this.#at = start
   }
 
   /** Moves after the rest of `(?i-s)`. */
-  #skipsFlags(): boolean {
+  #skipFlags(): boolean {
     const start = this.#at
-    if (this.#takes(char('?'))) {
-      while (isLetter(this.#peek()) || this.#peek() === char('-')) this.#at++
-      if (this.#takes(char(')'))) return true
+    if (this.#takeIf(readChar('?'))) {
+      while (isLetter(this.#peek()) || this.#peek() === readChar('-')) this.#at++
+      if (this.#takeIf(readChar(')'))) return true
     }
     this.#at = start
     return false
   }
 
   /** Scans after `{`. Null if the braces are text. */
-  #count(): RegexPiece | null {
+  #scanCount(): RegexPiece | null {
     const start = this.#at
-    const least = this.#number()
-    const most = least !== null && this.#takes(char(',')) ? (this.#number() ?? 0) : 0
-    if (least !== null && this.#takes(char('}'))) {
+    const least = this.#scanNumber()
+    const most = least !== null && this.#takeIf(readChar(',')) ? (this.#scanNumber() ?? 0) : 0
+    if (least !== null && this.#takeIf(readChar('}'))) {
       return { kind: 'count', copies: Math.max(1, least, most) }
     }
     this.#at = start
@@ -167,11 +167,12 @@ class RegexScanner {
   }
 
   /** Null if no number follows. A number of several digits never begins with 0. */
-  #number(): number | null {
+  #scanNumber(): number | null {
     const start = this.#at
-    if (this.#takes(char('0'))) return 0
+    if (this.#takeIf(readChar('0'))) return 0
     let value = 0
-    while (isDigit(this.#peek())) value = Math.min(copiesMax, value * 10 + this.#take() - char('0'))
+    while (isDigit(this.#peek()))
+      value = Math.min(copiesMax, value * 10 + this.#take() - readChar('0'))
     return this.#at === start ? null : value
   }
 
@@ -179,31 +180,32 @@ class RegexScanner {
    * Scans after `[`. A class is narrow if it is written in visible ASCII, without properties and
    * character codes. A class that nothing closes extends to the end, and is invalid.
    */
-  #class(): RegexPiece {
+  #scanClass(): RegexPiece {
     const start = this.#at
-    this.#takes(char('^'))
-    this.#takes(char(']'))
-    for (let next = this.#take(); next !== char(']') && next !== end; next = this.#take()) {
-      if (next === char('\\')) this.#classEscape()
-      else if (next === char('[')) this.#skipPosixName()
+    this.#takeIf(readChar('^'))
+    this.#takeIf(readChar(']'))
+    for (let next = this.#take(); next !== readChar(']') && next !== end; next = this.#take()) {
+      if (next === readChar('\\')) this.#scanClassEscape()
+      else if (next === readChar('[')) this.#skipPosixName()
     }
     return this.#isNarrow(start, this.#at) ? atom : wideAtom
   }
 
-  #classEscape(): void {
+  #scanClassEscape(): void {
     const letter = this.#take()
-    const mayHaveName = letter === char('p') || letter === char('P') || letter === char('x')
-    if (mayHaveName && this.#peek() === char('{')) this.#skipsBraces()
+    const mayHaveName =
+      letter === readChar('p') || letter === readChar('P') || letter === readChar('x')
+    if (mayHaveName && this.#peek() === readChar('{')) this.#skipBraces()
   }
 
   /** Moves after the rest of `[:^alpha:]`. */
   #skipPosixName(): void {
     const start = this.#at
-    if (this.#takes(char(':'))) {
-      this.#takes(char('^'))
+    if (this.#takeIf(readChar(':'))) {
+      this.#takeIf(readChar('^'))
       const name = this.#at
       while (isWordCharacter(this.#peek())) this.#at++
-      if (this.#at > name && this.#takes(char(':')) && this.#takes(char(']'))) return
+      if (this.#at > name && this.#takeIf(readChar(':')) && this.#takeIf(readChar(']'))) return
     }
     this.#at = start
   }
@@ -213,15 +215,15 @@ class RegexScanner {
     for (let at = from; at < to; at++) {
       const next = this.#pattern[at]!
       if (next < 0x20 || next > 0x7e) return false
-      const isCoded = next === char('p') || next === char('P') || next === char('x')
-      if (last === char('\\') && isCoded) return false
+      const isCoded = next === readChar('p') || next === readChar('P') || next === readChar('x')
+      if (last === readChar('\\') && isCoded) return false
       last = next
     }
     return true
   }
 }
 
-function char(character: string): number {
+function readChar(character: string): number {
   return character.charCodeAt(0)
 }
 

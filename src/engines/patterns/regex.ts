@@ -36,8 +36,8 @@ export class RegexSizeError extends Error {
 }
 
 export function compileRegex({ pattern }: Pick<PatternFilter, 'pattern'>): PatternMatcher {
-  const size = expandedSize(pattern)
-  if (Math.max(size, classesSize(pattern)) > compiledSizeMax) throw new RegexSizeError(pattern)
+  const size = measureExpanded(pattern)
+  if (Math.max(size, measureClasses(pattern)) > compiledSizeMax) throw new RegexSizeError(pattern)
   try {
     const compiled = RE2JS.compile(pattern)
     return {
@@ -71,7 +71,7 @@ export function regexProblem(pattern: string): string | null {
 
 /** Cost of `regexProblem` in atoms. 0 for a pattern that is too large. */
 export function checkedSize(pattern: string): number {
-  const [atoms, classes] = [expandedSize(pattern), classesSize(pattern)]
+  const [atoms, classes] = [measureExpanded(pattern), measureClasses(pattern)]
   return Math.max(atoms, classes) > compiledSizeMax ? 0 : atoms + classes
 }
 
@@ -79,14 +79,14 @@ export function checkedSize(pattern: string): number {
  * Cost of compiling classes, in atoms. Properties have long tables, and folding case takes a step
  * per character. A repeated class is compiled once.
  */
-export function classesSize(pattern: string): number {
+export function measureClasses(pattern: string): number {
   const properties = pattern.match(property)?.length ?? 0
   const tables = properties * propertySize
   if (!foldingFlag.test(pattern)) return tables
   let chars = 0
   for (const { groups } of pattern.matchAll(character)) {
     const { low, high } = groups!
-    if (high !== undefined) chars += Math.max(0, codeOf(high, 'z') - codeOf(low!, '\0'))
+    if (high !== undefined) chars += Math.max(0, readCode(high, 'z') - readCode(low!, '\0'))
   }
   return tables + Math.floor(chars / foldedPerAtom)
 }
@@ -100,7 +100,7 @@ const bound = String.raw`\\x\{[0-9a-fA-F]+\}|\\x[0-9a-fA-F]{2}|\\[0-7]{1,3}|\\.|
 const character = new RegExp(`(?<low>${bound})(?:(?=-(?<high>${bound}))|)`, 'gsu')
 
 /** @param named stands for every escape by a letter, such as a tab */
-function codeOf(text: string, named: string): number {
+function readCode(text: string, named: string): number {
   const hex = /^\\x\{?([0-9a-fA-F]+)/.exec(text)
   if (hex !== null) return Number.parseInt(hex[1]!, 16)
   const octal = /^\\([0-7]+)$/.exec(text)
@@ -113,13 +113,13 @@ function codeOf(text: string, named: string): number {
  * An upper bound of the pattern's atoms after `x{n,m}` is expanded. It parses only quotations,
  * groups, classes, escapes and counts. The compiler decides whether the pattern is valid.
  */
-export function expandedSize(pattern: string): number {
+export function measureExpanded(pattern: string): number {
   const groups: number[] = [0]
   let last = 0
   const add = (size: number) => {
     groups[groups.length - 1]! += size
   }
-  for (const piece of regexPieces(codePointsOf(pattern))) {
+  for (const piece of regexPieces(listCodePoints(pattern))) {
     if (piece.kind === 'open') {
       groups.push(0)
       last = 0
@@ -140,7 +140,7 @@ export function expandedSize(pattern: string): number {
   return groups.reduce((sum, size) => sum + size, 0)
 }
 
-function codePointsOf(text: string): number[] {
+function listCodePoints(text: string): number[] {
   return Array.from(text, (character) => character.codePointAt(0)!)
 }
 

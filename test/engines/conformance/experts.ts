@@ -321,10 +321,10 @@ function expectEvidence(
   kind: EngineKind,
   plan: ExpertPlan,
   { hits }: SearchPage,
-  { evidenceOf }: ReturnType<typeof expectedExperts>,
+  { findEvidence }: ReturnType<typeof expectedExperts>,
 ): void {
   for (const { ordinal, evidence } of hits) {
-    const expected = plan.ranking.evidence === 0 ? undefined : evidenceOf(ordinal)
+    const expected = plan.ranking.evidence === 0 ? undefined : findEvidence(ordinal)
     if (expected === undefined || (kind.isExact && isExactIn(kind, plan))) {
       expect(evidence).toEqual(expected)
       continue

@@ -1,9 +1,12 @@
 /** Views that are opened while the list of suppressed people changes: no view misses a change. */
 import { expect, test } from 'vitest'
+import { QueryTime } from '../../../src/engines/opensearch/cluster/queries.ts'
 import type { ClusterSnapshot } from '../../../src/engines/opensearch/cluster-snapshot.ts'
-import { QueryTime } from '../../../src/engines/opensearch/queries.ts'
-import { ClusterViews, VisibleState } from '../../../src/engines/opensearch/views/cluster-views.ts'
-import { allVisible, withoutSuppressed } from '../../../src/engines/opensearch/visibility.ts'
+import {
+  ClusterViews,
+  VisibleState,
+} from '../../../src/engines/opensearch/visibility/cluster-views.ts'
+import { hideSuppressed, showAll } from '../../../src/engines/opensearch/visibility/visibility.ts'
 import type { PlannedScope } from '../../../src/plan/index.ts'
 
 async function microtasks(count: number): Promise<void> {
@@ -16,10 +19,10 @@ function scopeOf(key: string): PlannedScope {
   return { key, filters: { users: null, repos: null }, mask } as unknown as PlannedScope
 }
 
-const none = allVisible()
+const none = showAll()
 const nothing = new Set<number>()
-const some = withoutSuppressed({ users: new Set([1]), repos: nothing, professionals: nothing })
-const more = withoutSuppressed({ users: new Set([1, 2]), repos: nothing, professionals: nothing })
+const some = hideSuppressed({ users: new Set([1]), repos: nothing, professionals: nothing })
+const more = hideSuppressed({ users: new Set([1, 2]), repos: nothing, professionals: nothing })
 
 /** A cluster where each count takes another number of microtasks. */
 function world() {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { Cluster, type ClusterOptions } from '../../../src/engines/opensearch/client.ts'
+import { Cluster, type ClusterOptions } from '../../../src/engines/opensearch/cluster/client.ts'
 
 /** Resolves with the address of the node. */
 export async function serveNode(listener: RequestListener, tls?: ServerOptions): Promise<string> {

@@ -1,6 +1,6 @@
 /** Answers of OpenSearch 2.19.1 about a node that was killed during a query. */
 import { expect, it } from 'vitest'
-import { Queries, QueryTime } from '../../../src/engines/opensearch/queries.ts'
+import { Queries, QueryTime } from '../../../src/engines/opensearch/cluster/queries.ts'
 import { sendJson } from '../../http-client/json-server.ts'
 import { openCluster, serveNode } from './fake-node.ts'
 
@@ -37,7 +37,13 @@ it.each(failures)('%s: other nodes are tried, and all that fail are told', async
     const time = new QueryTime(5000)
     const isSeveral = name === 'one of several'
     const searching = isSeveral
-      ? queries.searches('i', [body, body], time)
+      ? queries.searchEach(
+          [
+            { index: 'i', body },
+            { index: 'i', body },
+          ],
+          time,
+        )
       : queries.search('i', body, time)
     if (isLost) await expect(searching).rejects.toMatchObject({ code: 'engine_unavailable' })
     else expect(await searching).toEqual(isSeveral ? [found, found] : found)

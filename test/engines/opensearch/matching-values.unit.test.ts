@@ -1,9 +1,11 @@
 /** Patterns that this process matches, on pages of values from a cluster. */
-import type { Filter } from 'native-free-index'
+import type { PatternFilter } from 'native-free-index'
 import { expect, test } from 'vitest'
+import { QueryTime } from '../../../src/engines/opensearch/cluster/queries.ts'
 import type { ClusterSnapshot } from '../../../src/engines/opensearch/cluster-snapshot.ts'
-import { matchingValues } from '../../../src/engines/opensearch/matching-values.ts'
-import { QueryTime } from '../../../src/engines/opensearch/queries.ts'
+import { listMatching } from '../../../src/engines/opensearch/filters/matching-values.ts'
+import { SearchContext } from '../../../src/engines/opensearch/search-context.ts'
+import { showAll } from '../../../src/engines/opensearch/visibility/visibility.ts'
 
 /** Texts of a few hundred letters, for a pattern of very many states. */
 const values = Array.from({ length: 40 }, (_, i) => {
@@ -15,8 +17,9 @@ const snapshot = {
   indices: { users: 'users' },
   queries: { search: async () => ({ aggregations: { values: { buckets } } }) },
 } as unknown as ClusterSnapshot
+const contextOf = (time: QueryTime) => new SearchContext(snapshot, showAll(), time)
 
-const filter: Filter = {
+const filter: PatternFilter = {
   kind: 'pattern',
   field: 'login',
   syntax: 'regex',
@@ -32,19 +35,19 @@ test('other work runs while a page of values is matched', async () => {
     if (!isDone) setImmediate(turn)
   }
   setImmediate(turn)
-  const found = await matchingValues(snapshot, 'users', filter, new QueryTime(60_000))
+  const found = await listMatching(contextOf(new QueryTime(60_000)), 'users', filter)
   isDone = true
-  expect([...found.values()]).toEqual([[]])
+  expect(found).toEqual([])
   expect(turns).toBeGreaterThan(5)
 })
 
 test('a query stops when its caller has gone, and at its deadline', async () => {
   const gone = new QueryTime(60_000, { aborted: true })
-  await expect(matchingValues(snapshot, 'users', filter, gone)).rejects.toMatchObject({
+  await expect(listMatching(contextOf(gone), 'users', filter)).rejects.toMatchObject({
     code: 'overloaded',
   })
   const over = new QueryTime(1)
-  await expect(matchingValues(snapshot, 'users', filter, over)).rejects.toMatchObject({
+  await expect(listMatching(contextOf(over), 'users', filter)).rejects.toMatchObject({
     code: 'deadline_exceeded',
   })
 })

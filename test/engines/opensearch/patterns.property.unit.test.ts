@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { holds, law } from '../../../native-free-index/test/law.ts'
 import { readRows } from '../../../native-free-index/test/rows.ts'
 import { tries } from '../../../native-free-index/test/tries.ts'
-import { globRegexp, re2Regexp } from '../../../src/engines/opensearch/query/re2-regexp.ts'
+import { translateGlob } from '../../../src/engines/opensearch/filters/glob-regexp.ts'
+import { translateRe2 } from '../../../src/engines/opensearch/filters/re2-regexp.ts'
 import { compileRegex } from '../../../src/engines/patterns/regex.ts'
 import { globs, patternValues, re2Patterns } from './arbitrary-patterns.ts'
 
@@ -27,7 +28,7 @@ describe('globs as expressions of Lucene', () => {
     1_000,
     [globs, fc.array(patternValues), fc.boolean()],
     (glob, values, fold) => {
-      const regexp = globRegexp(glob, fold)
+      const regexp = translateGlob(glob, fold)
       const matcher = compileGlob(glob, fold)
       for (const value of values) {
         const found = regexp !== null && lucene(regexp).test(fold ? foldCase(value) : value)
@@ -41,7 +42,7 @@ describe('expressions of RE2 as expressions of Lucene', () => {
   test('match the same values, or more where reported', () => {
     let exact = 0
     holds(1_500, [re2Patterns, fc.array(patternValues)], (pattern, values) => {
-      const translated = re2Regexp(pattern)
+      const translated = translateRe2(pattern)
       if (translated.exact) exact++
       const [theirs, ours] = [compileRegex({ pattern }), lucene(translated.regexp)]
       for (const value of values) {
@@ -54,10 +55,10 @@ describe('expressions of RE2 as expressions of Lucene', () => {
   })
 
   test.each(rows.lucene)('%s exactly', (pattern, regexp) => {
-    expect(re2Regexp(pattern)).toEqual({ regexp, exact: true })
+    expect(translateRe2(pattern)).toEqual({ regexp, exact: true })
   })
 
   test.each(rows.luceneMore)('%s and more', (pattern) => {
-    expect(re2Regexp(pattern).exact).toBe(false)
+    expect(translateRe2(pattern).exact).toBe(false)
   })
 })

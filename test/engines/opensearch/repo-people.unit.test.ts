@@ -1,9 +1,11 @@
 /** The people of many repositories, and of one very popular one, from answers of a cluster. */
 import { expect, it } from 'vitest'
+import { QueryTime } from '../../../src/engines/opensearch/cluster/queries.ts'
+import type { SearchBody } from '../../../src/engines/opensearch/cluster/requests.ts'
 import type { ClusterSnapshot } from '../../../src/engines/opensearch/cluster-snapshot.ts'
-import { QueryTime } from '../../../src/engines/opensearch/queries.ts'
-import { ClusterRepoPeople } from '../../../src/engines/opensearch/repo-people.ts'
-import type { SearchBody } from '../../../src/engines/opensearch/requests.ts'
+import { ClusterRepoPeople } from '../../../src/engines/opensearch/expertise/repo-people.ts'
+import { SearchContext } from '../../../src/engines/opensearch/search-context.ts'
+import { hideSuppressed } from '../../../src/engines/opensearch/visibility/visibility.ts'
 
 type Row = readonly [repo: number, relation: string, place: number, user: number, date: number]
 
@@ -36,14 +38,11 @@ it('are read in batches and pages, and copied from any position on', async () =>
   ]
   const { asked, snapshot } = clusterWith(rows)
   const repos = Uint32Array.from({ length: 20_008 }, (_, i) => i)
+  const nothing = new Set<number>()
+  const hidden = { users: new Set([29]), repos: nothing, professionals: nothing }
   const time = new QueryTime(60_000)
-  const people = await ClusterRepoPeople.of(
-    snapshot,
-    repos,
-    ['contributes'],
-    async () => new Set([29]),
-    time,
-  )
+  const context = new SearchContext(snapshot, hideSuppressed(hidden), time)
+  const people = await ClusterRepoPeople.read(context, repos, ['contributes'])
   expect(asked).toEqual([10_000, 10_000, 10_000, 10_000, 10_000, 8])
   const [owners, contributors] = [people.of('owns'), people.of('contributes')]
   expect(owners.degree(3)).toBe(0)

@@ -22,7 +22,7 @@ import {
 } from '../../../snapshot/index.ts'
 import type { EdgePage, EdgeQuery, StoredDocument, UserData } from '../../engine.ts'
 import type { TimeSlices } from '../../time-slices.ts'
-import { userMetricsReader } from '../../user-metrics.ts'
+import { openUserMetrics } from '../../user-metrics.ts'
 import {
   type IndexSuppression,
   noIndexSuppression,
@@ -251,7 +251,7 @@ export class Graph {
   }: Pick<LoadedSnapshot, 'manifest' | 'graph' | 'userMetrics'>) {
     this.relations = perRelation((name) => openRelation(graph[name]))
     const { createdAt } = manifest
-    this.#metricsOf = userMetricsReader({ userMetrics, follows: this.relations.follows, createdAt })
+    this.#metricsOf = openUserMetrics({ userMetrics, follows: this.relations.follows, createdAt })
   }
 
   /** Excludes suppressed documents from lists and counts. */

@@ -22,12 +22,12 @@ import { limits } from '../../../contract/vocabulary.ts'
 import type { ListPlan, ListRanking } from '../../../plan/index.ts'
 import {
   type HybridList,
-  hybridsOf,
   isHybrid,
   isOfMatches,
-  listsOf,
+  keepNear,
+  listHybrids,
+  listRankings,
   type MatchRanking,
-  nearHits,
 } from '../../planned-lists.ts'
 import type { ListNotes, SearchTask } from '../workers/protocol.ts'
 import { listsMax, type SlotAnswer } from '../workers/slot-buffers.ts'
@@ -75,7 +75,7 @@ export function chooseDepth({ ranking }: ListPlan): number {
  * @param depth length of the lists
  */
 export function planHybridWork({ ranking, filter }: ListPlan, depth: number): HybridWork[] {
-  const hybrids = hybridsOf(ranking)
+  const hybrids = listHybrids(ranking)
   const plan = { filter, limit: depth, after: null }
   const works: HybridWork[] = []
   for (let start = 0; start < hybrids.length; start += hybridsPerTask) {
@@ -108,7 +108,7 @@ function mergeLists(
 ): FoundLists {
   return {
     text: mergeAnswers(answers, first, depth),
-    vector: nearHits(mergeAnswers(answers, first + 1, depth), knowsWords),
+    vector: keepNear(mergeAnswers(answers, first + 1, depth), knowsWords),
     names: mergeAnswers(answers, first + 2, depth),
   }
 }
@@ -145,7 +145,7 @@ export function findWholePage(
 export function planPageWork(plan: ListPlan, { found }: HybridLists): RankingWork {
   const { ranking, filter, limit, after } = plan
   const left = found.values()
-  const rankings = listsOf(ranking).map((list) => resolveSimilarity(list, left))
+  const rankings = listRankings(ranking).map((list) => resolveSimilarity(list, left))
   return ranking.kind === 'fused'
     ? { plan: { filter, limit: limits.fusedDepth, after: null }, rankings }
     : // One extra hit shows whether there is a next page.
@@ -199,7 +199,7 @@ export function rankQueries(
   documents: Documents,
 ): Hits[] {
   const whole = { most: limits.fusedDepth, after: null }
-  return listsIn(listsOf(ranking), answers, lists, documents, whole)
+  return listsIn(listRankings(ranking), answers, lists, documents, whole)
 }
 
 function listsIn(

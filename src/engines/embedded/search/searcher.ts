@@ -7,7 +7,7 @@ import { limits } from '../../../contract/index.ts'
 import { type CancelSignal, type Collection, neverAborted } from '../../../domain/index.ts'
 import type { ExpertPlan, ListPlan, QueryPlan } from '../../../plan/index.ts'
 import type { DocumentRank, ExplainedScore, Searcher, SearchPage } from '../../engine.ts'
-import { filtersOf, isExpertPlan } from '../../planned-lists.ts'
+import { isExpertPlan, listFilters } from '../../planned-lists.ts'
 import type { Summary, SummaryQuestion } from '../../summary.ts'
 import type { TaskRunner } from '../task-runner.ts'
 import type { TaskScope } from '../workers/protocol.ts'
@@ -34,7 +34,7 @@ export class EmbeddedSearcher implements Searcher {
   }
 
   search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
-    return this.#runner.ask(filtersOf(plan), signal, () =>
+    return this.#runner.ask(listFilters(plan), signal, () =>
       isExpertPlan(plan) ? this.#findExperts(plan, signal) : this.#findPage(plan, signal),
     )
   }
@@ -44,7 +44,7 @@ export class EmbeddedSearcher implements Searcher {
     question: SummaryQuestion,
     signal: CancelSignal = neverAborted,
   ): Promise<Summary> {
-    return this.#runner.ask(filtersOf(plan), signal, () =>
+    return this.#runner.ask(listFilters(plan), signal, () =>
       summarise(plan, question, {
         scope: this.#runner.openScope(plan.collection),
         run: (task, read) => this.#runner.run(task, read, signal),
@@ -59,7 +59,7 @@ export class EmbeddedSearcher implements Searcher {
     ordinals: readonly number[],
     signal: CancelSignal = neverAborted,
   ): Promise<readonly ExplainedScore[]> {
-    return this.#runner.ask(filtersOf(plan), signal, async () => {
+    return this.#runner.ask(listFilters(plan), signal, async () => {
       const scope = this.#runner.openScope(plan.collection)
       const explained: ExplainedScore[] = []
       // A task returns as many explanations as fit, and at least one.
@@ -81,7 +81,7 @@ export class EmbeddedSearcher implements Searcher {
     ordinals: readonly number[],
     signal: CancelSignal = neverAborted,
   ): Promise<readonly (DocumentRank | null)[]> {
-    return this.#runner.ask(filtersOf(plan), signal, () => {
+    return this.#runner.ask(listFilters(plan), signal, () => {
       const scope = this.#runner.openScope(plan.collection)
       return this.#runner.run(
         { ...scope, kind: 'ranks', plan, ordinals },

@@ -5,12 +5,12 @@ import type { Collection } from '../../../domain/index.ts'
 import type { ListPlan, QueryPlan } from '../../../plan/index.ts'
 import { hasPattern } from '../../patterns/pattern-queue.ts'
 import {
-  filtersOf,
+  findRequiredTerms,
   isExpertPlan,
   isHybrid,
   isOfMatches,
-  listsOf,
-  requiredTerms,
+  listFilters,
+  listRankings,
 } from '../../planned-lists.ts'
 import { countStrengths } from '../../strengths.ts'
 import type { CountedField, FieldCounts, Summary, SummaryQuestion } from '../../summary.ts'
@@ -80,12 +80,12 @@ function splitFields(
 }
 
 function hasPatterns(plan: QueryPlan): boolean {
-  return filtersOf(plan).some(hasPattern)
+  return listFilters(plan).some(hasPattern)
 }
 
 /** The work that finds the near documents. Empty if they do not match. */
 function planNear(plan: ListPlan): HybridWork[] {
-  return listsOf(plan.ranking).some(isOfMatches) ? planHybridWork(plan, limits.fusedDepth) : []
+  return listRankings(plan.ranking).some(isOfMatches) ? planHybridWork(plan, limits.fusedDepth) : []
 }
 
 /** @param near results of `planNear`, by position */
@@ -106,7 +106,7 @@ function listMatches(
   found: readonly HybridFound[],
 ): Matched[] {
   const left = found.values()
-  return listsOf(ranking).flatMap((list): Matched[] => {
+  return listRankings(ranking).flatMap((list): Matched[] => {
     const filter = list.filter ?? null
     const own = isHybrid(list) ? left.next().value : undefined
     if (own !== undefined && isOfMatches(list)) {
@@ -116,7 +116,7 @@ function listMatches(
       if (relevance === null) return [lists]
       return [lists, { ...matchSome(bothOf(filter, relevance), []), isAll: true }]
     }
-    const terms = requiredTerms(list)
+    const terms = findRequiredTerms(list)
     return [terms === null ? { ...matchSome(filter, []), isAll: true } : matchSome(filter, terms)]
   })
 }

@@ -31,16 +31,16 @@ import type { Collection } from '../../../domain/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
 import type { DocumentRank } from '../../engine.ts'
 import {
-  countedWorks,
+  countWorks,
+  createEvidence,
   type ExpertEvidence,
-  evidenceOf,
-  joinedEvidence,
-  noEvidence,
+  findEvidence,
+  joinEvidence,
 } from '../../evidence.ts'
 import { ExpertScores, type KnownPeople, type RankedUsers } from '../../expert-scores.ts'
 import { type ExpertForm, expertFields } from '../../expertise.ts'
-import { expertiseNode } from '../../expertise-nodes.ts'
-import { ranksIn } from '../../listed-ranks.ts'
+import { explainPerson } from '../../expertise-nodes.ts'
+import { findRanks } from '../../listed-ranks.ts'
 import { hasPattern } from '../../patterns/pattern-queue.ts'
 import { findBestLevels, type ListLevels, readLeastLevel } from '../../person-strengths.ts'
 import type { RepoPeople } from '../../repo-people.ts'
@@ -211,7 +211,7 @@ export class ExpertSearch {
         const by = this.#buildRanking(task, list)
         return this.#rankLists(task, planWholeList(plan), by, budget).hits
       })
-      return ranksIn(fuseByRank(lists), ordinals)
+      return findRanks(fuseByRank(lists), ordinals)
     }
     this.#rank(task, 0, known, budget)
     return countRanks(searcher, plan.filter, this.#buildRanking(task, 0), ordinals, budget)
@@ -227,7 +227,7 @@ export class ExpertSearch {
     const users = this.#findUsers(ordinals, collection)
     const ranked = { matches: this.#matches, people, scores: this.#scores }
     const positions = this.#findWorks(users, expertise.relations)
-    const { works, groups } = finished(countedWorks(users, ranked, positions, budget))
+    const { works, groups } = finished(countWorks(users, ranked, positions, budget))
     const known = {
       works,
       matches: this.#matches,
@@ -236,7 +236,7 @@ export class ExpertSearch {
       nameOf: this.#sources.nameOf ?? null,
       hidesParts: this.#sources.hidesParts === true,
     }
-    return groups.map((own) => expertiseNode(own, known))
+    return groups.map((own) => explainPerson(own, known))
   }
 
   #findWorks(users: readonly number[], relations: readonly ExpertRelation[]): Uint32Array | null {
@@ -375,12 +375,12 @@ export class ExpertSearch {
     if (ranking.evidence === 0 || count === 0) return []
     const users = this.#findUsers(ordinals.subarray(0, count), collection)
     const last = ranking.lists.length - 1
-    let all = users.map(() => noEvidence())
+    let all = users.map(() => createEvidence())
     // The last list is still current.
     for (let list = last; list >= 0; list--) {
       if (list < last) this.#rank(task, list, known, budget)
       const found = this.#readEvidence(users, task, known, budget)
-      all = all.map((one, i) => joinedEvidence(one, found[i]!, ranking.evidence))
+      all = all.map((one, i) => joinEvidence(one, found[i]!, ranking.evidence))
     }
     return all
   }
@@ -393,7 +393,7 @@ export class ExpertSearch {
   ) {
     const ranked = { matches: this.#matches, people, scores: this.#scores }
     const positions = this.#findWorks(users, ranking.expertise.relations)
-    return finished(evidenceOf(users, ranking.evidence, ranked, positions, budget))
+    return finished(findEvidence(users, ranking.evidence, ranked, positions, budget))
   }
 }
 

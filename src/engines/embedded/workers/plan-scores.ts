@@ -21,14 +21,14 @@ import {
 import { defaultRank, limits } from '../../../contract/vocabulary.ts'
 import type { Collection } from '../../../domain/index.ts'
 import type { ExpertPlan, ListPlan, ListRanking, QueryPlan } from '../../../plan/index.ts'
-import { defaultRankFields, defaultRankNode } from '../../default-rank-nodes.ts'
+import { defaultRankFields, explainDefaultRank } from '../../default-rank-nodes.ts'
 import type { DocumentRank } from '../../engine.ts'
-import { ranksIn } from '../../listed-ranks.ts'
+import { findRanks } from '../../listed-ranks.ts'
 import {
   isExpertPlan,
   isHybrid,
   isOfMatches,
-  listsOf,
+  listRankings,
   type MatchRanking,
 } from '../../planned-lists.ts'
 import { Documents } from '../search/documents.ts'
@@ -110,7 +110,7 @@ class ListScores {
   explain(ordinals: readonly number[]): ScoreNode[] {
     const { ranking } = this.#plan
     const left = this.#hybrids.values()
-    const explained = listsOf(ranking).map((list) => this.#explainHit(list, left))
+    const explained = listRankings(ranking).map((list) => this.#explainHit(list, left))
     if (ranking.kind !== 'fused') return ordinals.map((ordinal) => explained[0]!.explain(ordinal))
     const ranks = new ExplainedRanks(this.#rankQueries())
     return ordinals.map((ordinal) => ranks.of(ordinal, (list) => explained[list]!.explain(ordinal)))
@@ -118,7 +118,7 @@ class ListScores {
 
   ranks(ordinals: readonly number[]): (DocumentRank | null)[] {
     const { ranking, filter } = this.#plan
-    if (ranking.kind === 'fused') return ranksIn(fuseByRank(this.#rankQueries()), ordinals)
+    if (ranking.kind === 'fused') return findRanks(fuseByRank(this.#rankQueries()), ordinals)
     const [hybrid] = this.#hybrids
     const own = bothOf(filter, ranking.filter ?? null)
     if (hybrid !== undefined && isOfMatches(ranking)) {
@@ -136,7 +136,7 @@ class ListScores {
   ): (DocumentRank | null)[] {
     const { base, similarity } = ranking
     const fused = fuseHits(ranking, { similarities }, this.#documents, similarities.count, null)
-    const inFused = ranksIn(fused, ordinals)
+    const inFused = findRanks(fused, ordinals)
     const baseOf = this.#documents.openNumbers(base)
     const targets = ordinals.map((ordinal, i) => ({
       ordinal,
@@ -177,7 +177,7 @@ class ListScores {
       const [stars, closedIssues] = defaultRankFields.map((one) =>
         this.#documents.openNumbers(one)(ordinal),
       )
-      return defaultRankNode(value, stars!, closedIssues!)
+      return explainDefaultRank(value, stars!, closedIssues!)
     }
     if (hybrid === undefined || !isHybrid(list)) return { numberOf: readNumber }
     const fusion = new HybridFusion(hybrid.lists, list.similarity.mayBeTopic)

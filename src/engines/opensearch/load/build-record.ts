@@ -6,9 +6,10 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cluster, ClusterError } from '../client.ts'
-import { buildIndexName, type IndexKind } from '../indices.ts'
-import { LoadError, patiently, type WrittenSum } from './bulk.ts'
+import { ClusterError } from '../cluster/client.ts'
+import { type IndexKind, nameBuildIndex } from '../indices.ts'
+import type { WrittenSum } from './bulk.ts'
+import { LoadError, type LoadTarget, retry } from './retries.ts'
 
 export interface BuildState {
   /** The snapshot being loaded, or the last one. */
@@ -33,9 +34,8 @@ interface StoredBuild {
 
 export interface RecordOptions {
   readonly prefix: string
-  readonly signal: AbortSignal
   /** Interval of writes if nothing else is written. */
-  readonly heartbeatMs?: number
+  readonly heartbeatMs: number
   /** Called once if another load has taken over, or if nothing can be written any more. */
   readonly onLost: (error: unknown) => void
 }
@@ -46,7 +46,7 @@ const missedHeartbeats = 5
 const nothing: BuildState = { snapshot: null, done: {}, published: [] }
 
 export class BuildRecord {
-  readonly #cluster: Cluster
+  readonly #target: LoadTarget
   readonly #path: string
   readonly #owner = `${hostname()}:${process.pid}:${randomUUID()}`
   readonly #onLost: (error: unknown) => void
@@ -56,19 +56,18 @@ export class BuildRecord {
   /** Writes are serialised. */
   #writing: Promise<void> = Promise.resolve()
 
-  private constructor(cluster: Cluster, { prefix, onLost }: RecordOptions) {
-    this.#cluster = cluster
-    this.#path = `/${buildIndexName(prefix)}/_doc/build`
+  private constructor(target: LoadTarget, { prefix, onLost }: RecordOptions) {
+    this.#target = target
+    this.#path = `/${nameBuildIndex(prefix)}/_doc/build`
     this.#onLost = onLost
   }
 
   /** Throws LoadError if another load is running. */
-  static async take(cluster: Cluster, options: RecordOptions): Promise<BuildRecord> {
-    const { heartbeatMs = heartbeatMsDefault, prefix } = options
-    const record = new BuildRecord(cluster, options)
-    await patiently(() => createIndex(cluster, buildIndexName(prefix)), options.signal)
-    await record.#take(heartbeatMs, options.signal)
-    record.#timer = setInterval(() => void record.#heartbeat(), heartbeatMs)
+  static async take(target: LoadTarget, options: RecordOptions): Promise<BuildRecord> {
+    const record = new BuildRecord(target, options)
+    await createIndex(target, nameBuildIndex(options.prefix))
+    await record.#take(options.heartbeatMs)
+    record.#timer = setInterval(() => void record.#heartbeat(), options.heartbeatMs)
     return record
   }
 
@@ -76,19 +75,19 @@ export class BuildRecord {
     return this.#state
   }
 
-  /** Sets the state that the next heartbeat writes. */
-  note(state: BuildState): void {
-    this.#state = state
+  /** Changes the state that the next heartbeat writes. */
+  note(changes: Partial<BuildState>): void {
+    this.#state = { ...this.#state, ...changes }
   }
 
   /** Resolves when the state is written. Throws LoadError if another load has taken over. */
-  save(state: BuildState): Promise<void> {
-    this.#state = state
+  save(changes: Partial<BuildState>): Promise<void> {
+    this.note(changes)
     return this.#write(this.#owner)
   }
 
   /** The error if another load has taken over. Null if none has, or if the cluster cannot tell. */
-  async takeover(): Promise<LoadError | null> {
+  async findTakeover(): Promise<LoadError | null> {
     try {
       await this.#write(this.#owner)
       return null
@@ -103,12 +102,13 @@ export class BuildRecord {
     await this.#write(null)
   }
 
-  async #take(heartbeatMs: number, signal: AbortSignal): Promise<void> {
-    const found = await patiently(() => this.#read(), signal)
+  async #take(heartbeatMs: number): Promise<void> {
+    const { signal } = this.#target
+    const found = await retry(() => this.#read(), signal)
     const owner = found?._source.state.owner ?? null
     if (owner !== null) {
       await sleep(heartbeatMs * missedHeartbeats, undefined, { signal })
-      const later = await patiently(() => this.#read(), signal)
+      const later = await retry(() => this.#read(), signal)
       if (later !== null && later._seq_no !== found!._seq_no) {
         const who = owner.split(':').slice(0, 2).join(', process ')
         throw new LoadError(`another load into this cluster is running (${who})`)
@@ -119,12 +119,12 @@ export class BuildRecord {
       this.#state = state
       this.#version = found
     }
-    await patiently(() => this.#write(this.#owner), signal)
+    await retry(() => this.#write(this.#owner), signal)
   }
 
   async #read(): Promise<StoredBuild | null> {
     const request = { method: 'GET', path: this.#path, expected: [404] } as const
-    const { status, body } = await this.#cluster.answer<StoredBuild>(request)
+    const { status, body } = await this.#target.cluster.answer<StoredBuild>(request)
     return status === 404 || !body.found ? null : body
   }
 
@@ -152,7 +152,7 @@ export class BuildRecord {
         ? { op_type: 'create' }
         : { if_seq_no: version._seq_no, if_primary_term: version._primary_term }
     const state: BuildOwnership = { ...this.#state, owner }
-    const { status, body } = await this.#cluster.answer<StoredBuild>({
+    const { status, body } = await this.#target.cluster.answer<StoredBuild>({
       method: 'PUT',
       path: this.#path,
       query,
@@ -176,12 +176,13 @@ export class BuildRecord {
 }
 
 /** One replica if there are two nodes. The index is never searched. */
-async function createIndex(cluster: Cluster, index: string): Promise<void> {
+async function createIndex(target: LoadTarget, index: string): Promise<void> {
   const settings = { number_of_shards: 1, auto_expand_replicas: '0-1', hidden: true }
   const mappings = { dynamic: 'strict', properties: { state: { type: 'object', enabled: false } } }
-  const request = { method: 'PUT', path: `/${index}`, body: { settings, mappings } } as const
-  const { status, body } = await cluster.answer<{ error?: { type?: string } }>({
-    ...request,
+  const { status, body } = await target.answer<{ error?: { type?: string } }>({
+    method: 'PUT',
+    path: `/${index}`,
+    body: { settings, mappings },
     expected: [400],
   })
   if (status !== 400 || body.error?.type === 'resource_already_exists_exception') return

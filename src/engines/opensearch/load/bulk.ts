@@ -5,8 +5,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { type Cluster, ClusterError } from '../client.ts'
+import { type Cluster, ClusterError } from '../cluster/client.ts'
 import { names } from '../field-names.ts'
+import { LoadError } from './retries.ts'
 
 export interface BulkOptions {
   readonly inFlightMax?: number
@@ -47,79 +48,69 @@ export async function writeAll(
   const { inFlightMax = inFlightMaxDefault, bytesMax = bytesMaxDefault, signal } = options
   const failed = new AbortController()
   const stop = AbortSignal.any([signal, failed.signal])
-  const inFlight = new Set<Promise<void>>()
-  const inOrder = new InOrder(options.onWritten)
+  const inFlight = new Set<Promise<boolean>>()
+  /** Whether all batches so far are written. They are reported in order. */
+  let reported = Promise.resolve(true)
+  const report = async (before: Promise<boolean>, sent: Promise<boolean>, batch: BulkBatch) => {
+    const isWritten = (await before) && (await sent)
+    if (isWritten) options.onWritten({ documents: batch.documents, sum: batch.sum })
+    return isWritten
+  }
   try {
-    for (const batch of batchesOf(lines, bytesMax)) {
+    for (const batch of splitLines(lines, bytesMax)) {
       stop.throwIfAborted()
-      const tell = inOrder.expect(batch)
-      const sent: Promise<void> = send(cluster, index, batch.lines, { ...options, signal: stop })
-        .then(tell)
-        .catch((error) => failed.abort(error))
+      const sent: Promise<boolean> = sendLines(cluster, index, batch.lines, stop, options)
+        .then(() => true)
+        .catch((error) => {
+          failed.abort(error)
+          return false
+        })
         .finally(() => inFlight.delete(sent))
       inFlight.add(sent)
+      reported = report(reported, sent, batch)
       if (inFlight.size >= inFlightMax) await Promise.race(inFlight)
     }
   } finally {
     await Promise.all(inFlight)
+    await reported
   }
   stop.throwIfAborted()
 }
 
-/** Reports batches in order, regardless of the order in which they complete. */
-class InOrder {
-  readonly #tell: (written: WrittenSum) => void
-  readonly #waiting: { readonly written: WrittenSum; isThere: boolean }[] = []
-
-  constructor(tell: (written: WrittenSum) => void) {
-    this.#tell = tell
-  }
-
-  /** Returns a function to call when the batch is written. */
-  expect({ documents, sum }: WrittenSum): () => void {
-    const entry = { written: { documents, sum }, isThere: false }
-    this.#waiting.push(entry)
-    return () => {
-      entry.isThere = true
-      while (this.#waiting[0]?.isThere) this.#tell(this.#waiting.shift()!.written)
-    }
-  }
-}
-
-function* batchesOf(lines: Iterable<BulkLine>, bytesMax: number): Generator<BulkBatch> {
+function* splitLines(lines: Iterable<BulkLine>, bytesMax: number): Generator<BulkBatch> {
   let batch: BulkLine[] = []
   let bytes = 0
   for (const line of lines) {
     // Most text is ASCII, and the cluster's limit is far higher.
     const more = line.json.length + line.id.length + 32
     if (batch.length > 0 && bytes + more > bytesMax) {
-      yield batchOf(batch)
+      yield sumBatch(batch)
       batch = []
       bytes = 0
     }
     batch.push(line)
     bytes += more
   }
-  if (batch.length > 0) yield batchOf(batch)
+  if (batch.length > 0) yield sumBatch(batch)
 }
 
-function batchOf(lines: readonly BulkLine[]): BulkBatch {
+function sumBatch(lines: readonly BulkLine[]): BulkBatch {
   return { lines, documents: lines.length, sum: lines.reduce((total, { sum }) => total + sum, 0) }
 }
 
 /** Sends until all lines are written. Refused lines are sent in halves. */
-async function send(
+async function sendLines(
   cluster: Cluster,
   index: string,
   lines: readonly BulkLine[],
-  options: BulkOptions,
+  signal: AbortSignal,
+  { pauseMs = pauseMsDefault, onRetry }: BulkOptions,
 ): Promise<void> {
-  const { pauseMs = pauseMsDefault, signal, onRetry } = options
   let left = lines
   let size = lines.length
   for (let pauses = 0; left.length > 0; ) {
     const part = left.slice(0, size)
-    const refused = await sendOnce(cluster, index, part, signal)
+    const refused = await sendRequest(cluster, index, part, signal)
     left = [...refused.lines, ...left.slice(size)]
     if (refused.lines.length < part.length) pauses = 0
     if (refused.error === null) continue
@@ -147,7 +138,7 @@ interface BulkAnswer {
   }[]
 }
 
-async function sendOnce(
+async function sendRequest(
   cluster: Cluster,
   index: string,
   lines: readonly BulkLine[],
@@ -197,32 +188,8 @@ export interface BulkLine {
 }
 
 /** A checksum of 24 bits, so that sums of all documents are exact in a Float64. */
-export function checkedLine(id: string, document: object): BulkLine {
+export function buildLine(id: string, document: object): BulkLine {
   const json = JSON.stringify(document)
   const sum = crc32(json) >>> 8
   return { id, json: `{"${names.checksum}":${sum},${json.slice(1)}`, sum }
-}
-
-// Retries while a cluster is busy or a node is down.
-
-const triesMax = 10
-const pauseMs = 250
-const pauseMsMax = 10_000
-
-/** Throws the last attempt's error. An error that no retry can fix is thrown at once. */
-export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await ask()
-    } catch (error) {
-      const isTransient = error instanceof ClusterError && error.isTransient
-      if (!isTransient || tries === triesMax) throw error
-      await sleep(Math.min(pauseMsMax, pauseMs * 2 ** tries), undefined, { signal })
-    }
-  }
-}
-
-/** A snapshot could not be published. The current one is unchanged. */
-export class LoadError extends Error {
-  override readonly name = 'LoadError'
 }

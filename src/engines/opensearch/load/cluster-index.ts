@@ -1,9 +1,9 @@
 /** One index of the cluster, from creation until it can be searched. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Cluster, ClusterRequest } from '../client.ts'
+import type { ClusterRequest } from '../cluster/client.ts'
 import { names } from '../field-names.ts'
-import { LoadError, patiently } from './bulk.ts'
-import type { Contents, IndexMeta } from './contents.ts'
+import type { IndexMeta } from './contents.ts'
+import { LoadError, type LoadTarget } from './retries.ts'
 
 /** Retention of history: a replica that recovers is sent the operations that it lacks. */
 interface Shard {
@@ -20,27 +20,18 @@ const longMs = 3_600_000
 
 export class ClusterIndex {
   readonly name: string
-  readonly #cluster: Cluster
-  readonly #signal: AbortSignal
+  readonly #target: LoadTarget
 
-  constructor(cluster: Cluster, name: string, signal: AbortSignal) {
+  constructor(target: LoadTarget, name: string) {
     this.name = name
-    this.#cluster = cluster
-    this.#signal = signal
+    this.#target = target
   }
 
   /** The metadata in its mapping. Null if the index does not exist. */
-  async meta(): Promise<Partial<IndexMeta> | null> {
-    const { status, body } = await patiently(
-      () =>
-        this.#cluster.answer<Record<string, { mappings: { _meta?: IndexMeta } }>>({
-          method: 'GET',
-          path: `/${this.name}/_mapping`,
-          expected: [404],
-          signal: this.#signal,
-        }),
-      this.#signal,
-    )
+  async readMeta(): Promise<Partial<IndexMeta> | null> {
+    const { status, body } = await this.#target.answer<
+      Record<string, { mappings: { _meta?: IndexMeta } }>
+    >({ method: 'GET', path: `/${this.name}/_mapping`, expected: [404] })
     return status === 404 ? null : (body[this.name]?.mappings._meta ?? {})
   }
 
@@ -71,10 +62,10 @@ export class ClusterIndex {
    * Waits until the cluster drops the history of operations. Merging before would keep it, with
    * vectors as text, which takes more than everything else. Waits for a limited time.
    */
-  async letGoOfHistory(): Promise<void> {
+  async waitForHistory(): Promise<void> {
     const end = performance.now() + historyWaitMs
     while (performance.now() < end && !(await this.#isHistoryPast())) {
-      await sleep(historyPollMs, undefined, { signal: this.#signal })
+      await sleep(historyPollMs, undefined, { signal: this.#target.signal })
     }
   }
 
@@ -87,7 +78,7 @@ export class ClusterIndex {
   }
 
   /** Throws LoadError unless every document was written unchanged. */
-  async verify({ count }: Pick<Contents, 'count'>, sum: number): Promise<void> {
+  async verify(count: number, sum: number): Promise<void> {
     const aggs = { checksums: { sum: { field: names.checksum } } }
     const found = await this.#ask<{
       hits: { total: { value: number } }
@@ -118,8 +109,6 @@ export class ClusterIndex {
   }
 
   #ask<T = unknown>(request: ClusterRequest): Promise<T> {
-    const signal = this.#signal
-    const asked = { timeoutMs: 120_000, ...request, signal }
-    return patiently(() => this.#cluster.ask<T>(asked), signal)
+    return this.#target.ask<T>({ timeoutMs: 120_000, ...request })
   }
 }

@@ -1,153 +1,133 @@
 /** Documents of users, repositories and profiles for the cluster, without edges. */
 import type { Collection, NamePseudonyms, PersonNames } from '../../../domain/index.ts'
-import type { SourcedCollection } from '../../../snapshot/index.ts'
-import { names, objectOf, ownerObject, positionsObject, profileObject } from '../field-names.ts'
-import { isOfOwner, isOfProfile } from '../indices.ts'
-import { type BulkLine, checkedLine } from './bulk.ts'
+import { getObject, names, ownerObject, positionsObject, profileObject } from '../field-names.ts'
+import { isOwnerField, isProfileField } from '../indices.ts'
+import { type BulkLine, buildLine } from './bulk.ts'
 import {
-  aliasIdsOf,
-  fieldForms,
-  givenForm,
-  impactsForm,
-  positionsForm,
+  buildFields,
+  buildGiven,
+  buildImpacts,
+  buildPositions,
   type Scales,
 } from './document-forms.ts'
-import type { Position, SnapshotReader } from './snapshot-reader.ts'
-
-export interface LineSource {
-  readonly reader: SnapshotReader
-  readonly collection: Collection
-  readonly scales: Scales
-  /** Null without suppression by pseudonyms. */
-  readonly pseudonyms: NamePseudonyms | null
-}
+import type { SnapshotDocument, SnapshotReader } from './snapshot-reader.ts'
 
 /** From document number `from` on, in the order of the snapshot. */
-export function* collectionLines(source: LineSource, from: number): Generator<BulkLine> {
-  const { reader, collection } = source
-  for (const position of reader.positions(collection, from)) {
-    yield checkedLine(String(position.ordinal), documentOf(source, position))
+export function* listCollectionLines(
+  reader: SnapshotReader,
+  collection: Collection,
+  scales: Scales,
+  pseudonyms: NamePseudonyms | null,
+  from: number,
+): Generator<BulkLine> {
+  for (const document of reader.listDocuments(collection, from)) {
+    yield buildLine(String(document.ordinal), {
+      [names.ordinal]: document.ordinal,
+      ...(pseudonyms === null ? {} : buildPseudonyms(document, pseudonyms)),
+      [names.impacts]: buildImpacts(document, scales),
+      [positionsObject]: buildPositions(document),
+      ...buildFields(document, scales),
+      [getObject('given')]: buildGiven(document),
+      ...buildLinks[collection](document, scales),
+      [names.body]: document.readBody(),
+    })
   }
 }
 
-function documentOf(source: LineSource, position: Position): object {
-  const { reader, collection, scales } = source
-  const { ordinal } = position
-  return {
-    [names.ordinal]: ordinal,
-    ...pseudonymsOf(source, position),
-    [names.impacts]: impactsForm(reader, collection, position, scales),
-    [positionsObject]: positionsForm(reader, collection, position),
-    ...fieldForms(reader, collection, position, scales),
-    [objectOf('given')]: givenForm(reader, collection, position),
-    ...moreOf[collection](source, position),
-    [names.body]: reader.body(collection, position),
-  }
-}
-
-/** By collection: members that are not fields. */
-const moreOf: Readonly<Record<Collection, (source: LineSource, position: Position) => object>> = {
-  users: ({ reader }, position) => ({
-    [names.link]: { profile: reader.linked('profiles', 'out', position.ordinal) },
-    [names.userMetrics]: reader.metricsOf(position.ordinal),
-    ...originOf(reader, 'users', position),
+/** By collection: members that are not fields of the document itself. */
+const buildLinks: Readonly<
+  Record<Collection, (document: SnapshotDocument, scales: Scales) => object>
+> = {
+  users: (document) => ({
+    [names.link]: { profile: document.reader.findLinked('profiles', 'out', document.ordinal) },
+    [names.userMetrics]: document.reader.readUserData(document.ordinal),
+    ...buildOrigin(document, 'users'),
   }),
-  professionals: ({ reader }, { ordinal }) => {
-    const user = reader.linked('profiles', 'in', ordinal)
+  professionals: ({ reader, ordinal }) => {
+    const user = reader.findLinked('profiles', 'in', ordinal)
     return { [names.link]: { user }, [names.owner]: user }
   },
-  repos: (source, position) => {
-    const owner = source.reader.linked('owners', 'out', position.ordinal)
+  repos: (document, scales) => {
+    const { reader, ordinal } = document
+    const owner = reader.findLinked('owners', 'out', ordinal)
+    const fields = owner === null ? {} : buildOwner(reader, owner, scales)
     return {
       [names.link]: { owner },
-      ...(owner === null
-        ? {}
-        : { [names.owner]: owner, ...ownerOf(source, owner), ...profileOf(source, owner) }),
-      ...vectorOf(source.reader, position),
-      ...originOf(source.reader, 'repos', position),
+      ...fields,
+      ...buildVector(document),
+      ...buildOrigin(document, 'repos'),
     }
   },
 }
 
 /** Identifiers by aliases, and sources of fields. Members without a value are omitted. */
-function originOf(
-  reader: SnapshotReader,
-  collection: SourcedCollection,
-  position: Position,
-): object {
-  const aliasIds = aliasIdsOf(reader, collection, position)
-  const provenance = reader.snapshot.provenance[collection]?.of(position.ordinal) ?? null
+function buildOrigin(document: SnapshotDocument, collection: 'users' | 'repos'): object {
+  const aliasIds = document.listAliasIds()
+  const { provenance } = document.reader.snapshot
+  const sources = provenance[collection]?.of(document.ordinal) ?? null
   return {
     ...(aliasIds.length > 0 && { [names.aliasIds]: aliasIds }),
-    ...(provenance !== null && { [names.provenance]: JSON.stringify(provenance) }),
+    ...(sources !== null && { [names.provenance]: JSON.stringify(sources) }),
   }
 }
 
-/** The owner's fields in the forms of a user. */
-function ownerOf({ reader, scales }: LineSource, owner: number): object {
-  const position = reader.positionOf('users', owner)
-  const forms = fieldForms(reader, 'users', position, scales, isOfOwner)
-  const given = givenForm(reader, 'users', position)
-  return { [ownerObject]: { ...forms, [objectOf('given')]: given } }
-}
-
-/** The owner's profile in the forms of a profile. Empty for an owner without one. */
-function profileOf({ reader, scales }: LineSource, owner: number): object {
-  const ordinal = reader.linked('profiles', 'out', owner)
-  if (ordinal === null) return {}
-  const position = reader.positionOf('professionals', ordinal)
-  const forms = fieldForms(reader, 'professionals', position, scales, isOfProfile)
-  return { [profileObject]: forms }
+/** The fields of a repository's owner, in the forms of a user, and of the profile if there is one. */
+function buildOwner(reader: SnapshotReader, owner: number, scales: Scales): object {
+  const user = reader.openDocument('users', owner)
+  const fields = buildFields(user, scales, isOwnerField)
+  const profile = reader.findLinked('profiles', 'out', owner)
+  return {
+    [names.owner]: owner,
+    [ownerObject]: { ...fields, [getObject('given')]: buildGiven(user) },
+    ...(profile !== null && {
+      [profileObject]: buildFields(
+        reader.openDocument('professionals', profile),
+        scales,
+        isProfileField,
+      ),
+    }),
+  }
 }
 
 /** Zero vectors are omitted, because the cluster refuses them. */
-function vectorOf(reader: SnapshotReader, { shard, docId }: Position): object {
-  const vector = reader.forward('repos', shard).readVector(docId)
+function buildVector({ forward, docId }: SnapshotDocument): object {
+  const vector = forward.readVector(docId)
   if (vector === null || vector.every((number) => number === 0)) return {}
-  return { [names.vector]: Array.from(vector, shortest) }
+  return { [names.vector]: Array.from(vector, roundFloat) }
 }
 
 /** Nine digits distinguish all Float32 numbers. A Float64 would take twice as many. */
-function shortest(number: number): number {
+function roundFloat(number: number): number {
   return Number(number.toPrecision(9))
 }
 
-function pseudonymsOf({ reader, collection, pseudonyms }: LineSource, position: Position): object {
-  if (pseudonyms === null) return {}
-  const user = userOf(reader, collection, position.ordinal)
-  const of = user === null ? [] : pseudonyms.hashPerson(namesOfUser(reader, user))
-  const own =
-    collection === 'repos'
-      ? pseudonyms.hashPerson({ login: reader.given('repos', 'ownerLogin', position) })
-      : []
+function buildPseudonyms(document: SnapshotDocument, pseudonyms: NamePseudonyms): object {
+  const { reader, collection } = document
+  const user = findUser(document)
+  const ofUser = user === null ? [] : pseudonyms.hashPerson(listNames(reader, user))
+  if (collection === 'repos') {
+    const own = pseudonyms.hashPerson({ login: document.readGiven('ownerLogin') })
+    return { [names.personPseudonyms]: [...new Set([...own, ...ofUser])] }
+  }
+  const addresses = user === null ? [] : reader.contacts.addressesOf(user)
+  const ofAddresses = addresses.flatMap((address) => pseudonyms.hashAddress(address))
   return {
-    [names.personPseudonyms]: [...new Set([...own, ...of])],
-    ...(collection === 'repos' || user === null
-      ? {}
-      : { [names.addressPseudonyms]: addressPseudonyms(reader, pseudonyms, user) }),
+    [names.personPseudonyms]: [...new Set(ofUser)],
+    ...(user !== null && { [names.addressPseudonyms]: [...new Set(ofAddresses)] }),
   }
 }
 
 /** The user of a document, or null. */
-function userOf(reader: SnapshotReader, collection: Collection, ordinal: number): number | null {
+function findUser({ reader, collection, ordinal }: SnapshotDocument): number | null {
   if (collection === 'users') return ordinal
   return collection === 'repos'
-    ? reader.linked('owners', 'out', ordinal)
-    : reader.linked('profiles', 'in', ordinal)
+    ? reader.findLinked('owners', 'out', ordinal)
+    : reader.findLinked('profiles', 'in', ordinal)
 }
 
-function namesOfUser(reader: SnapshotReader, user: number): PersonNames {
-  const login = reader.given('users', 'login', reader.positionOf('users', user))
+function listNames(reader: SnapshotReader, user: number): PersonNames {
+  const login = reader.openDocument('users', user).readGiven('login')
   // The order has no meaning, because each has a pseudonym.
-  const [platformId, ...aliases] = reader.platformIdsOf(user)
+  const [platformId, ...aliases] = reader.listPlatformIds(user)
   return { login, platformId, aliases }
-}
-
-function addressPseudonyms(
-  reader: SnapshotReader,
-  pseudonyms: NamePseudonyms,
-  user: number,
-): string[] {
-  const addresses = reader.contacts.addressesOf(user)
-  return [...new Set(addresses.flatMap((address) => pseudonyms.hashAddress(address)))]
 }

@@ -5,18 +5,18 @@
 import { type FieldTerm, isDerived, saturation, textTokens } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
-import { memberOf, objectOf, restMember } from '../field-names.ts'
-import { givenFields, isScored, placedTexts, tokenFields } from '../indices.ts'
+import { getMember, getObject, restMember } from '../field-names.ts'
+import { isScored, listGivenFields, listPlacedTexts, listTokenFields } from '../indices.ts'
 import {
-  frequencyOf,
-  storedKeyword,
-  storedNumber,
-  storedPositions,
-  storedTerms,
-  storedValue,
-  storedWord,
+  storeFrequency,
+  storeKeyword,
+  storeNumber,
+  storePositions,
+  storeTerms,
+  storeValue,
+  storeWord,
 } from '../stored-values.ts'
-import type { Position, SnapshotReader } from './snapshot-reader.ts'
+import type { SnapshotDocument, SnapshotReader } from './snapshot-reader.ts'
 
 /** Bits by which impacts and saturations are shifted: see `frequencyOf`. */
 export interface Scales {
@@ -25,64 +25,55 @@ export interface Scales {
 }
 
 /** The greatest scales that all documents of a collection allow. Reads all documents. */
-export function scalesOf(reader: SnapshotReader, collection: Collection): Scales {
+export function measureScales(reader: SnapshotReader, collection: Collection): Scales {
   const impacts = new Scale()
   const saturations = new Scale()
-  const scored = scoredFields(collection)
-  for (const position of reader.positions(collection)) {
-    const forward = reader.forward(collection, position.shard)
-    impacts.add(forward.listImpacts(position.docId).map(({ impact }) => impact))
+  const scored = schemas[collection].text.flatMap(({ name }, field) =>
+    isScored(collection, name) ? [field] : [],
+  )
+  for (const document of reader.listDocuments(collection)) {
+    impacts.add(document.forward.listImpacts(document.docId).map(({ impact }) => impact))
     if (scored.length === 0) continue
-    const terms = forward.listFieldTerms(position.docId)
-    const saturationIn = saturationReader(reader, collection, position)
+    const terms = document.fieldTerms
     for (const field of scored) {
-      saturations.add(terms.filter((term) => term.field === field).map(saturationIn))
+      const own = terms.filter((term) => term.field === field)
+      saturations.add(own.map((term) => readSaturation(document, term)))
     }
   }
   return { impactBits: impacts.bits, saturationBits: saturations.bits }
 }
 
 /** Terms of the weighted search. */
-export function impactsForm(
-  reader: SnapshotReader,
-  collection: Collection,
-  { shard, docId }: Position,
-  { impactBits }: Scales,
-): string {
-  const terms = reader.terms(collection)
-  const impacts = reader.forward(collection, shard).listImpacts(docId)
-  return storedTerms(
-    impacts.map(({ termOrd: rank, impact }) => [terms[rank]!, frequencyOf(impact, impactBits)]),
+export function buildImpacts(document: SnapshotDocument, { impactBits }: Scales): string {
+  const terms = document.reader.listTerms(document.collection)
+  const impacts = document.forward.listImpacts(document.docId)
+  return storeTerms(
+    impacts.map(({ termOrd, impact }) => [terms[termOrd]!, storeFrequency(impact, impactBits)]),
   )
 }
 
 /** By field: the words of the weighted texts, in text order. */
-export function positionsForm(
-  reader: SnapshotReader,
-  collection: Collection,
-  { shard, docId }: Position,
-): Record<string, string> {
-  const terms = reader.terms(collection)
-  const segment = reader.indexes[collection].segments[shard]!
+export function buildPositions(document: SnapshotDocument): Record<string, string> {
+  const { reader, collection, segment, docId } = document
+  const terms = reader.listTerms(collection)
   const tokens = Array.from(
     textTokens(segment, docId),
-    ({ termOrd, positionIncrement, positionLength }) => ({
-      stored: storedWord(terms[termOrd]!, positionLength),
-      positionIncrement,
-    }),
+    ({ termOrd, positionIncrement, positionLength }) => {
+      return { stored: storeWord(terms[termOrd]!, positionLength), positionIncrement }
+    },
   )
   const { text } = schemas[collection]
   const form: Record<string, string> = {}
   let at = 0
-  for (const name of placedTexts(collection)) {
+  for (const name of listPlacedTexts(collection)) {
     const field = text.findIndex((one) => one.name === name)
     const length = segment.postings.lengths[docId * text.length + field]!
     const own = tokens.slice(at, at + length)
-    if (own.length > 0) form[memberOf(name)] = storedPositions(own)
+    if (own.length > 0) form[getMember(name)] = storePositions(own)
     at += length
   }
   // A text may be longer than its stored length.
-  if (at < tokens.length) form[restMember] = storedPositions(tokens.slice(at))
+  if (at < tokens.length) form[restMember] = storePositions(tokens.slice(at))
   return form
 }
 
@@ -92,119 +83,79 @@ export function positionsForm(
  * @param isLinked selects the fields of a linked document, which are for filters only; null: the
  * document's own fields
  */
-export function fieldForms(
-  reader: SnapshotReader,
-  collection: Collection,
-  position: Position,
+export function buildFields(
+  document: SnapshotDocument,
   scales: Scales,
   isLinked: ((field: string) => boolean) | null = null,
 ): Record<string, unknown> {
-  const isWanted = isLinked ?? (() => true)
-  const { keywords, numbers } = schemas[collection]
-  const { docId } = position
-  const forward = reader.forward(collection, position.shard)
+  const { keywords, numbers } = schemas[document.collection]
+  const { forward, docId } = document
+  const listNames = (fields: readonly { readonly name: string }[]) =>
+    fields.map(({ name }) => name).filter(isLinked ?? (() => true))
   return {
-    [objectOf('tokens')]: tokenForms(reader, collection, position, scales, isLinked),
-    [objectOf('keyword')]: members(
-      keywords.map(nameOf).filter(isWanted),
-      // Values of the column are already folded.
-      (field) => {
-        if (field === 'id') return [reader.idOf(collection, position)]
-        return forward.listKeywords(docId, field).map((value) => storedKeyword('exact', value))
-      },
+    [getObject('tokens')]: buildTokens(document, scales, isLinked),
+    [getObject('keyword')]: buildMembers(listNames(keywords), (field) =>
+      field === 'id'
+        ? [document.readId()]
+        : // Values of the column are already folded.
+          forward.listKeywords(docId, field).map((value) => storeKeyword('exact', value)),
     ),
-    [objectOf('number')]: members(numbers.map(nameOf).filter(isWanted), (field) =>
-      forward.listNumbers(docId, field).map(storedNumber),
+    [getObject('number')]: buildMembers(listNames(numbers), (field) =>
+      forward.listNumbers(docId, field).map(storeNumber),
     ),
   }
-}
-
-/** Identifiers by aliases. */
-export function aliasIdsOf(
-  reader: SnapshotReader,
-  collection: Collection,
-  position: Position,
-): readonly string[] {
-  const all = reader.forward(collection, position.shard).listKeywords(position.docId, 'id')
-  return all.length === 1 ? [] : all.filter((id) => id !== reader.idOf(collection, position))
 }
 
 /** Values for patterns. */
-export function givenForm(
-  reader: SnapshotReader,
-  collection: Collection,
-  position: Position,
-): Record<string, unknown> {
-  return members(
-    givenFields(collection),
-    (field) => storedValue(reader.given(collection, field, position)) ?? [],
-  )
+export function buildGiven(document: SnapshotDocument): Record<string, unknown> {
+  const fields = listGivenFields(document.collection)
+  return buildMembers(fields, (field) => storeValue(document.readGiven(field)) ?? [])
 }
 
-function tokenForms(
-  reader: SnapshotReader,
-  collection: Collection,
-  position: Position,
+function buildTokens(
+  document: SnapshotDocument,
   { saturationBits }: Scales,
   isLinked: ((field: string) => boolean) | null,
 ): Record<string, unknown> {
-  const terms = reader.terms(collection)
-  const isToken = ({ termOrd }: FieldTerm) => !isDerived(terms[termOrd]!)
-  const isCounted = (name: string) => isLinked === null && isScored(collection, name)
-  const numberOf = new Map(schemas[collection].text.map(({ name }, field) => [name, field]))
-  const byField = new Map<number, FieldTerm[]>()
-  for (const term of reader.forward(collection, position.shard).listFieldTerms(position.docId)) {
-    const own = byField.get(term.field)
-    if (own === undefined) byField.set(term.field, [term])
+  const { reader, collection } = document
+  const terms = reader.listTerms(collection)
+  const byField = new Map<string, FieldTerm[]>()
+  for (const term of document.fieldTerms) {
+    const { name } = schemas[collection].text[term.field]!
+    const own = byField.get(name)
+    if (own === undefined) byField.set(name, [term])
     else own.push(term)
   }
-  const saturationIn = saturationReader(reader, collection, position)
-  return members(tokenFields(collection).filter(isLinked ?? (() => true)), (name) => {
-    const own = byField.get(numberOf.get(name)!) ?? []
-    if (!isCounted(name)) {
-      return own
-        .filter(isToken)
-        .map(({ termOrd: rank }) => terms[rank]!)
-        .join(' ')
+  return buildMembers(listTokenFields(collection).filter(isLinked ?? (() => true)), (name) => {
+    const own = byField.get(name) ?? []
+    if (isLinked === null && isScored(collection, name)) {
+      const frequency = (term: FieldTerm) =>
+        storeFrequency(readSaturation(document, term), saturationBits)
+      return storeTerms(own.map((term) => [terms[term.termOrd]!, frequency(term)]))
     }
-    return storedTerms(
-      own.map((term) => [terms[term.termOrd]!, frequencyOf(saturationIn(term), saturationBits)]),
-    )
+    const words = own.map(({ termOrd }) => terms[termOrd]!)
+    return words.filter((term) => !isDerived(term)).join(' ')
   })
 }
 
-function saturationReader(
-  reader: SnapshotReader,
-  collection: Collection,
-  { shard, docId }: Position,
-) {
+function readSaturation(document: SnapshotDocument, { field, tf }: FieldTerm): number {
+  const { reader, collection, docId } = document
   const { averageLengths } = reader.indexes[collection].dictionary.statistics
-  const forward = reader.forward(collection, shard)
-  return ({ field, tf }: FieldTerm): number =>
-    saturation(tf, forward.countTokens(docId, field), averageLengths[field]!)
-}
-
-function scoredFields(collection: Collection): number[] {
-  return schemas[collection].text.flatMap(({ name }, field) =>
-    isScored(collection, name) ? [field] : [],
-  )
+  return saturation(tf, document.forward.countTokens(docId, field), averageLengths[field]!)
 }
 
 /** A list of one element is written as the element. Empty texts and lists are omitted. */
-function members(
+function buildMembers(
   fields: readonly string[],
-  formOf: (field: string) => string | readonly unknown[],
+  form: (field: string) => string | readonly unknown[],
 ): Record<string, unknown> {
-  const entries = fields.flatMap((field): [string, unknown][] => {
-    const value = formOf(field)
-    if (value.length === 0) return []
-    return [[memberOf(field), value.length === 1 && Array.isArray(value) ? value[0] : value]]
-  })
-  return Object.fromEntries(entries)
-}
-
-function nameOf({ name }: { readonly name: string }): string {
-  return name
+  const members: Record<string, unknown> = {}
+  for (const field of fields) {
+    const value = form(field)
+    if (value.length === 0) continue
+    members[getMember(field)] = value.length === 1 && Array.isArray(value) ? value[0] : value
+  }
+  return members
 }
 
 /**

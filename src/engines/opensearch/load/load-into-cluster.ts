@@ -5,15 +5,16 @@
 
 import type { NamePseudonyms } from '../../../domain/index.ts'
 import type { LoadedSnapshot } from '../../../snapshot/index.ts'
-import type { Cluster } from '../client.ts'
-import { checkPrefix, defaultPrefix, type IndexKind, indexKinds, indexName } from '../indices.ts'
-import { publishedSnapshot } from '../open-snapshot.ts'
-import { BuildRecord, heartbeatMsDefault } from './build-record.ts'
-import { LoadError, patiently, type WrittenSum, writeAll } from './bulk.ts'
+import type { Cluster } from '../cluster/client.ts'
+import { checkPrefix, defaultPrefix, type IndexKind, indexKinds, nameIndex } from '../indices.ts'
+import { findPublished } from '../open-snapshot.ts'
+import { BuildRecord, type BuildState, heartbeatMsDefault } from './build-record.ts'
+import { type WrittenSum, writeAll } from './bulk.ts'
 import { ClusterIndex } from './cluster-index.ts'
-import { type Contents, contentsOf, isCollection } from './contents.ts'
+import { type Contents, isCollection, openContents } from './contents.ts'
+import { LoadError, LoadTarget, retry } from './retries.ts'
 import { SnapshotReader } from './snapshot-reader.ts'
-import { copyAll, removeAllBut, replicasFor, switchTo } from './versions.ts'
+import { chooseReplicas, deleteOthers, switchAliases, waitForReplicas } from './versions.ts'
 
 export interface LoadPlan {
   readonly cluster: Cluster
@@ -61,28 +62,26 @@ export async function loadIntoCluster(plan: LoadPlan): Promise<LoadReport> {
   const prefix = checkPrefix(plan.prefix ?? defaultPrefix)
   const lost = new AbortController()
   const signal = plan.signal ? AbortSignal.any([plan.signal, lost.signal]) : lost.signal
-  const replicas = await replicasFor(plan.cluster, plan.replicas, signal)
-  const record = await BuildRecord.take(plan.cluster, {
+  const target = new LoadTarget(plan.cluster, signal)
+  const replicas = await chooseReplicas(target, plan.replicas)
+  const record = await BuildRecord.take(target, {
     prefix,
-    signal,
-    ...(plan.heartbeatMs === undefined ? {} : { heartbeatMs: plan.heartbeatMs }),
+    heartbeatMs: plan.heartbeatMs ?? heartbeatMsDefault,
     onLost: (error) => lost.abort(error),
   })
   try {
-    return await new Load({ ...plan, replicas, prefix }, record, signal).run()
+    return await new Load(plan, prefix, target, record).run(replicas)
   } catch (error) {
     // A load that takes over deletes the indices of this one, which then fails in various ways.
-    throw (await record.takeover()) ?? error
+    throw (await record.findTakeover()) ?? error
   } finally {
     // If the release fails, the next load detects it.
     await record.release().catch(() => undefined)
   }
 }
 
-type WholePlan = LoadPlan & { readonly prefix: string; readonly replicas: number }
-
 /** A complete index. */
-interface Loaded {
+interface LoadedIndex {
   readonly kind: IndexKind
   readonly index: ClusterIndex
   readonly contents: Contents
@@ -96,99 +95,105 @@ const largeFrom = 20_000
 /** A restarted node is back within this many heartbeats. */
 const missedHeartbeatsMax = 20
 
-const again = 'import the data again'
-
 class Load {
-  readonly #plan: WholePlan
+  readonly #plan: LoadPlan
   readonly #prefix: string
+  readonly #target: LoadTarget
   readonly #record: BuildRecord
-  readonly #signal: AbortSignal
   readonly #name: string
-  /** Name of the snapshot that is being served. */
-  #before: string | null = null
   #documents = 0
   #resumed = 0
   #retried = 0
 
-  constructor(plan: WholePlan, record: BuildRecord, signal: AbortSignal) {
+  constructor(plan: LoadPlan, prefix: string, target: LoadTarget, record: BuildRecord) {
     this.#plan = plan
-    this.#prefix = plan.prefix
+    this.#prefix = prefix
+    this.#target = target
     this.#record = record
-    this.#signal = signal
     this.#name = plan.snapshot.manifest.name
   }
 
-  async run(): Promise<LoadReport> {
-    const { cluster, replicas } = this.#plan
-    this.#before = await patiently(() => publishedSnapshot(cluster, this.#prefix), this.#signal)
+  async run(replicas: number): Promise<LoadReport> {
+    const target = this.#target
+    const before = await retry(() => findPublished(target.cluster, this.#prefix), target.signal)
     const { state } = this.#record
     const isBegun = state.snapshot === this.#name
-    await this.#save({ ...state, snapshot: this.#name, done: isBegun ? state.done : {} })
+    await this.#save({ snapshot: this.#name, done: isBegun ? state.done : {} })
     const reader = new SnapshotReader(this.#plan.snapshot)
-    const loaded: Loaded[] = []
-    for (const kind of indexKinds) loaded.push(await this.#loadKind(kind, reader))
+    const loaded: LoadedIndex[] = []
+    for (const kind of indexKinds) loaded.push(await this.#loadKind(kind, reader, before))
     for (const one of loaded) await this.#finish(one)
     this.#plan.onProgress?.({ kind: null, phase: 'copies', done: 0, all: replicas })
-    await copyAll(cluster, this.#prefix, this.#name, replicas, this.#signal)
+    await waitForReplicas(target, this.#prefix, this.#name, replicas)
     // Another load may have taken over meanwhile, and its indices must not be deleted.
-    const published = [this.#name, this.#before, ...this.#record.state.published]
-    await this.#save({ ...this.#record.state, published: distinct(published) })
-    await switchTo(cluster, this.#prefix, this.#name, this.#signal)
+    const names = new Set([this.#name, before, ...this.#record.state.published])
+    const published = [...names].filter((name) => name !== null)
+    await this.#save({ published })
+    await switchAliases(target, this.#prefix, this.#name)
+    const kept = published.slice(0, 1 + this.#plan.keep)
+    const removed = await deleteOthers(target, this.#prefix, kept)
+    this.#record.note({ published: kept })
     return {
       snapshot: this.#name,
       documents: this.#documents,
       resumed: this.#resumed,
       retried: this.#retried,
-      removed: await this.#removeOthers(),
+      removed,
     }
   }
 
-  async #loadKind(kind: IndexKind, reader: SnapshotReader): Promise<Loaded> {
-    const { prefix, pseudonyms, shards = null } = this.#plan
-    const contents = contentsOf(kind, reader, { prefix, pseudonyms, shards })
-    const index = this.#index(kind)
-    const start = await this.#startOf(kind, index, contents)
+  /** @param before name of the snapshot that is being served */
+  async #loadKind(
+    kind: IndexKind,
+    reader: SnapshotReader,
+    before: string | null,
+  ): Promise<LoadedIndex> {
+    const { pseudonyms, shards = null } = this.#plan
+    const contents = openContents(kind, reader, { prefix: this.#prefix, pseudonyms, shards })
+    const name = nameIndex(this.#prefix, this.#name, kind)
+    const index = new ClusterIndex(this.#target, name)
+    const start = await this.#openIndex(kind, index, contents, before)
     const { documents, sum } = await this.#write(kind, index, contents, start)
     this.#documents += documents
     this.#resumed += start.documents
     // Profiles are read again for the repositories of their owners.
-    if (isCollection(kind) && kind !== 'professionals') reader.letGo(kind)
+    if (isCollection(kind) && kind !== 'professionals') reader.release(kind)
     return { kind, index, contents, sum }
   }
 
   /** Called after all indices are written, when the first one's history may be dropped. */
-  async #finish({ kind, index, contents, sum }: Loaded): Promise<void> {
-    this.#tell(kind, 'merge', 0, 1)
-    if (isCollection(kind) && contents.count >= largeFrom) await index.letGoOfHistory()
+  async #finish({ kind, index, contents, sum }: LoadedIndex): Promise<void> {
+    this.#plan.onProgress?.({ kind, phase: 'merge', done: 0, all: 1 })
+    if (isCollection(kind) && contents.count >= largeFrom) await index.waitForHistory()
     await index.restoreSettings()
     try {
-      await index.verify(contents, sum)
+      await index.verify(contents.count, sum)
     } catch (error) {
-      if (error instanceof LoadError) await this.#forget(kind)
+      // The snapshot's next load begins with an empty index.
+      if (error instanceof LoadError) {
+        await this.#save({ done: { ...this.#record.state.done, [kind]: undefined } })
+      }
       throw error
     }
   }
 
-  /** The snapshot's next load begins with an empty index. */
-  #forget(kind: IndexKind): Promise<void> {
-    const { state } = this.#record
-    return this.#save({ ...state, done: { ...state.done, [kind]: undefined } })
-  }
-
-  /** Milliseconds for which a missing part of an index is awaited. */
-  get #missingMs(): number {
-    return missedHeartbeatsMax * (this.#plan.heartbeatMs ?? heartbeatMsDefault)
-  }
-
   /** Continues an index with the same contents, otherwise creates an empty one. */
-  async #startOf(kind: IndexKind, index: ClusterIndex, { body, fingerprint }: Contents) {
+  async #openIndex(
+    kind: IndexKind,
+    index: ClusterIndex,
+    { body, fingerprint }: Contents,
+    before: string | null,
+  ): Promise<WrittenSum> {
     const known = this.#record.state.done[kind]
-    const meta = await index.meta()
+    const meta = await index.readMeta()
     const isSame = known?.fingerprint === fingerprint && meta?.fingerprint === fingerprint
-    if (isSame && (await index.isWhole(this.#missingMs))) return known
-    if (this.#before === this.#name) {
+    const missingMs = missedHeartbeatsMax * (this.#plan.heartbeatMs ?? heartbeatMsDefault)
+    if (isSame && (await index.isWhole(missingMs))) return known
+    if (before === this.#name) {
       const why = isSame ? 'a part of it is lost' : 'would be made another way now'
-      throw new LoadError(`${index.name} is not replaced: it answers, and ${why}; ${again}`)
+      throw new LoadError(
+        `${index.name} is not replaced: it answers, and ${why}; import the data again`,
+      )
     }
     await index.create(body)
     return { documents: 0, sum: 0 }
@@ -202,14 +207,14 @@ class Load {
   ): Promise<WrittenSum> {
     let there = start
     const note = () => {
-      const { state } = this.#record
-      this.#record.note({ ...state, done: { ...state.done, [kind]: { ...there, fingerprint } } })
-      this.#tell(kind, 'documents', there.documents, count)
+      const { done } = this.#record.state
+      this.#record.note({ done: { ...done, [kind]: { ...there, fingerprint } } })
+      this.#plan.onProgress?.({ kind, phase: 'documents', done: there.documents, all: count })
     }
     note()
-    await writeAll(this.#plan.cluster, index.name, lines(start.documents), {
+    await writeAll(this.#target.cluster, index.name, lines(start.documents), {
       ...this.#plan.bulk,
-      signal: this.#signal,
+      signal: this.#target.signal,
       onWritten: ({ documents, sum }) => {
         there = { documents: there.documents + documents, sum: there.sum + sum }
         note()
@@ -218,33 +223,11 @@ class Load {
         this.#retried++
       },
     })
-    await this.#save(this.#record.state)
+    await this.#save({})
     return there
   }
 
-  async #removeOthers(): Promise<number> {
-    const { cluster, keep } = this.#plan
-    const { state } = this.#record
-    const published = state.published.slice(0, 1 + keep)
-    const removed = await removeAllBut(cluster, this.#prefix, published, this.#signal)
-    this.#record.note({ ...state, published })
-    return removed
+  #save(changes: Partial<BuildState>): Promise<void> {
+    return retry(() => this.#record.save(changes), this.#target.signal)
   }
-
-  #save(state: BuildRecord['state']): Promise<void> {
-    return patiently(() => this.#record.save(state), this.#signal)
-  }
-
-  #index(kind: IndexKind): ClusterIndex {
-    const name = indexName(this.#prefix, this.#name, kind)
-    return new ClusterIndex(this.#plan.cluster, name, this.#signal)
-  }
-
-  #tell(kind: IndexKind, phase: LoadProgress['phase'], done: number, all: number): void {
-    this.#plan.onProgress?.({ kind, phase, done, all })
-  }
-}
-
-function distinct(names: readonly (string | null)[]): string[] {
-  return [...new Set(names)].filter((name) => name !== null)
 }

@@ -1,6 +1,5 @@
 /** Reads a loaded snapshot document by document, in storage order. */
-
-import { ForwardSegment, type OpenIndex } from 'native-free-index'
+import { type FieldTerm, ForwardSegment, type OpenIndex } from 'native-free-index'
 import { type Collection, perCollection } from '../../../domain/index.ts'
 import {
   type LoadedSnapshot,
@@ -12,22 +11,14 @@ import {
   type UserContacts,
 } from '../../../snapshot/index.ts'
 import type { UserData } from '../../engine.ts'
-import { userMetricsReader } from '../../user-metrics.ts'
-
-/** The position of a document in the snapshot. */
-export interface Position {
-  readonly shard: number
-  readonly docId: number
-  /** Its ordinal in the collection. */
-  readonly ordinal: number
-}
+import { openUserMetrics } from '../../user-metrics.ts'
 
 export class SnapshotReader {
   readonly snapshot: LoadedSnapshot
   readonly indexes: Readonly<Record<Collection, OpenIndex>>
   readonly relations: Readonly<Record<Relation, OpenRelation>>
   readonly contacts: UserContacts
-  readonly metricsOf: (user: number) => UserData
+  readonly readUserData: (user: number) => UserData
   readonly #terms = new Map<Collection, readonly string[]>()
   #platformIds: readonly (readonly string[])[] | undefined
   /** By collection and shard: the forward index. */
@@ -40,15 +31,16 @@ export class SnapshotReader {
     this.relations = perRelation((name) => openRelation(graph[name]))
     this.contacts = contacts
     const { createdAt } = manifest
-    this.metricsOf = userMetricsReader({ userMetrics, follows: this.relations.follows, createdAt })
+    const { follows } = this.relations
+    this.readUserData = openUserMetrics({ userMetrics, follows, createdAt })
   }
 
-  size(collection: Collection): number {
+  count(collection: Collection): number {
     return this.snapshot.manifest.collections[collection].documents
   }
 
   /** All terms, by term ordinal. */
-  terms(collection: Collection): readonly string[] {
+  listTerms(collection: Collection): readonly string[] {
     let terms = this.#terms.get(collection)
     if (terms === undefined) {
       terms = this.indexes[collection].dictionary.listTerms()
@@ -61,7 +53,7 @@ export class SnapshotReader {
    * The forward index of a shard. One is cached for repositories, and all for people, because
    * repositories need their owners in any order.
    */
-  forward(collection: Collection, shard: number): ForwardSegment {
+  openForward(collection: Collection, shard: number): ForwardSegment {
     const kept = this.#forward.get(collection) ?? new Map<number, ForwardSegment>()
     this.#forward.set(collection, kept)
     let forward = kept.get(shard)
@@ -74,64 +66,34 @@ export class SnapshotReader {
     return forward
   }
 
-  /** Frees the collection's forward indexes. */
-  letGo(collection: Collection): void {
+  /** Frees the collection's terms and forward indexes. */
+  release(collection: Collection): void {
     this.#terms.delete(collection)
     this.#forward.delete(collection)
   }
 
   /** From document number `from` on, shard by shard, in storage order. */
-  *positions(collection: Collection, from = 0): Generator<Position> {
+  *listDocuments(collection: Collection, from = 0): Generator<SnapshotDocument> {
     const { segments } = this.indexes[collection]
     let before = 0
     for (const [shard, { documents, ordinals }] of segments.entries()) {
       for (let docId = Math.max(0, from - before); docId < documents; docId++) {
-        yield { shard, docId, ordinal: ordinals.ordinalOf[docId]! * segments.length + shard }
+        const ordinal = ordinals.ordinalOf[docId]! * segments.length + shard
+        yield new SnapshotDocument(this, collection, ordinal, docId)
       }
       before += documents
     }
   }
 
-  positionOf(collection: Collection, ordinal: number): Position {
+  openDocument(collection: Collection, ordinal: number): SnapshotDocument {
     const { segments } = this.indexes[collection]
-    const shard = ordinal % segments.length
-    return {
-      shard,
-      docId: segments[shard]!.ordinals.docOf[Math.floor(ordinal / segments.length)]!,
-      ordinal,
-    }
-  }
-
-  /** The document's bytes, which are UTF-8. */
-  body(collection: Collection, { shard, docId }: Position): string {
-    const { start, end } = this.indexes[collection].segments[shard]!.storedRange(docId)
-    // A view of shared memory is copied, because some decoders refuse it.
-    return decoder.decode(this.snapshot.bodies[collection][shard]!.slice(start, end))
-  }
-
-  /** The unfolded value of a field for patterns. Empty if absent. */
-  given(collection: Collection, field: string, { shard, docId }: Position): string {
-    return this.indexes[collection].segments[shard]!.values.get(field)!.get(docId)
-  }
-
-  /**
-   * The record's own identifier, without those of aliases. The stored document begins with it. A
-   * profile has its user's.
-   */
-  idOf(collection: Collection, position: Position): string {
-    const { shard, docId, ordinal } = position
-    const [id, ...others] = this.forward(collection, shard).listKeywords(docId, 'id')
-    if (others.length === 0) return id!
-    if (collection !== 'professionals') {
-      return (JSON.parse(this.body(collection, position)) as { readonly id: string }).id
-    }
-    const user = this.linked('profiles', 'in', ordinal)!
-    const at = this.positionOf('users', user)
-    return (JSON.parse(this.body('users', at)) as { readonly id: string }).id
+    const { docOf } = segments[ordinal % segments.length]!.ordinals
+    const docId = docOf[Math.floor(ordinal / segments.length)]!
+    return new SnapshotDocument(this, collection, ordinal, docId)
   }
 
   /** A user's unfolded platformId and aliases. */
-  platformIdsOf(user: number): readonly string[] {
+  listPlatformIds(user: number): readonly string[] {
     this.#platformIds ??= this.#readPlatformIds()
     return this.#platformIds[user] ?? []
   }
@@ -144,9 +106,8 @@ export class SnapshotReader {
       for (const [value, text] of column.valuesBetween(0, column.valueCount).entries()) {
         for (const docId of column.docIdsOf(value)) {
           const ordinal = ordinals.ordinalOf[docId]! * segments.length + shard
-          const own = byOrdinal[ordinal]
-          if (own === undefined) byOrdinal[ordinal] = [text]
-          else own.push(text)
+          byOrdinal[ordinal] ??= []
+          byOrdinal[ordinal].push(text)
         }
       }
     }
@@ -154,9 +115,74 @@ export class SnapshotReader {
   }
 
   /** The only neighbour, or null. */
-  linked(relation: Relation, direction: 'out' | 'in', ordinal: number): number | null {
+  findLinked(relation: Relation, direction: 'out' | 'in', ordinal: number): number | null {
     const lists = this.relations[relation][direction]
     return lists.degree(ordinal) === 0 ? null : lists.neighbour(ordinal, 0)
+  }
+}
+
+/** A document of a snapshot, and what the snapshot stores about it. */
+export class SnapshotDocument {
+  readonly reader: SnapshotReader
+  readonly collection: Collection
+  readonly ordinal: number
+  readonly docId: number
+
+  constructor(reader: SnapshotReader, collection: Collection, ordinal: number, docId: number) {
+    this.reader = reader
+    this.collection = collection
+    this.ordinal = ordinal
+    this.docId = docId
+  }
+
+  get #shard(): number {
+    return this.ordinal % this.reader.indexes[this.collection].segments.length
+  }
+
+  get segment(): OpenIndex['segments'][number] {
+    return this.reader.indexes[this.collection].segments[this.#shard]!
+  }
+
+  get forward(): ForwardSegment {
+    return this.reader.openForward(this.collection, this.#shard)
+  }
+
+  get fieldTerms(): FieldTerm[] {
+    return this.forward.listFieldTerms(this.docId)
+  }
+
+  /** JSON. */
+  readBody(): string {
+    const { start, end } = this.segment.storedRange(this.docId)
+    // A view of shared memory is copied, because some decoders refuse it.
+    const bytes = this.reader.snapshot.bodies[this.collection][this.#shard]!.slice(start, end)
+    return decoder.decode(bytes)
+  }
+
+  /** The unfolded value of a field for patterns. Empty if absent. */
+  readGiven(field: string): string {
+    return this.segment.values.get(field)!.get(this.docId)
+  }
+
+  /**
+   * The record's own identifier, without those of aliases. The stored document begins with it. A
+   * profile has its user's.
+   */
+  readId(): string {
+    const [id, ...others] = this.forward.listKeywords(this.docId, 'id')
+    if (others.length === 0) return id!
+    const { reader, collection, ordinal } = this
+    const owner =
+      collection === 'professionals'
+        ? reader.openDocument('users', reader.findLinked('profiles', 'in', ordinal)!)
+        : this
+    return (JSON.parse(owner.readBody()) as { readonly id: string }).id
+  }
+
+  /** Identifiers by aliases. */
+  listAliasIds(): readonly string[] {
+    const all = this.forward.listKeywords(this.docId, 'id')
+    return all.length === 1 ? [] : all.filter((id) => id !== this.readId())
   }
 }
 
