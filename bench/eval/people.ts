@@ -141,7 +141,7 @@ export class PeopleCollection {
     const { segments } = this.#indexes[collection]
     const segment = segments[ordinal % segments.length]!
     const docId = segment.ordinals.docOf[Math.floor(ordinal / segments.length)]!
-    const { start, end } = segment.storedRange(docId)
+    const { start, end } = segment.findStored(docId)
     const bodies = this.#snapshot.bodies[collection][ordinal % segments.length]!
     return JSON.parse(Buffer.from(bodies.subarray(start, end)).toString())
   }

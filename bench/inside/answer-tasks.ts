@@ -9,7 +9,7 @@ import {
 import {
   buildApiRoutes,
   composeHighlights,
-  type Served,
+  type ServedSnapshot,
   type Services,
 } from '../../src/endpoints/index.ts'
 import type { Engine, Searcher, SearchPage } from '../../src/engines/index.ts'
@@ -107,7 +107,7 @@ const noEmbedder: Services['embedder'] = {
 }
 
 /** They contain no sentences. */
-const noInterpreter: Served['interpreter'] = {
+const noInterpreter: ServedSnapshot['interpreter'] = {
   interpret: () => Promise.reject(new Error('nothing is understood here')),
 }
 

@@ -30,8 +30,8 @@ export {
   computeOrder,
   createHits,
   type Hits,
+  isBehind,
   mergeHits,
-  ranksBehind,
   TopK,
 } from './collect/index.ts'
 export { foldKeyword, type KeywordColumn } from './columns/index.ts'
@@ -81,7 +81,6 @@ export {
 export {
   adaptBounds,
   Budget,
-  bothOf,
   boundKnownWord,
   boundRareWord,
   type Computed,
@@ -100,6 +99,7 @@ export {
   hasCondition,
   isPrefix,
   isSaid,
+  joinFilters,
   type KnownWords,
   type LinkedFilter,
   type LinkResolver,
@@ -153,7 +153,6 @@ export {
   characterCost,
   combineSimilarity,
   compileRank,
-  ExplainedRanks,
   type Explainer,
   editCost,
   explainFormula,
@@ -182,6 +181,7 @@ export {
   node,
   prune,
   RankCounts,
+  RankExplainer,
   type RankProgram,
   rankFused,
   rankOperations,
@@ -233,9 +233,9 @@ export {
   type Phrase,
   parseGlob,
   parseQuery,
+  removeOperators,
   stem,
   tokenizeParts,
-  withoutOperators,
 } from './text/index.ts'
 export {
   alignFullVectors,

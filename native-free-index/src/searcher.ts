@@ -8,12 +8,12 @@ import { countDocuments, selectDocuments } from './filters/index.ts'
 import { limits } from './limits.ts'
 import {
   areLive,
-  bothOf,
   type Correction,
   countKnownWords,
   decodeGroups,
   type Filter,
   groupTerms,
+  joinFilters,
   type KnownWords,
   type LocalRanking,
   type OpenIndex,
@@ -117,7 +117,7 @@ export class Searcher {
       return prepareRanking(ranking, this.#index, scope)
     })
     const notes = weights.map(({ corrections, isUnknown }) => ({ corrections, isUnknown }))
-    const filters = rankings.map(({ filter }) => bothOf(plan.filter, filter ?? null))
+    const filters = rankings.map(({ filter }) => joinFilters(plan.filter, filter ?? null))
     if (filters.every((filter) => filter === null)) {
       // A search without a filter is the fastest. Suppressed documents are rarely among the best
       // hits. If none is, this result is final.
@@ -233,7 +233,7 @@ export class Searcher {
       const target = new Uint32Array(segment.words)
       for (const [i, list] of lists.entries()) {
         scope.budget.check()
-        const filterBits = this.#selectDocuments(bothOf(filter, list.filter), shard, scope)
+        const filterBits = this.#selectDocuments(joinFilters(filter, list.filter), shard, scope)
         if (!list.isAll) addMatched(list, words[i]!, shard, filterBits, target)
         else if (filterBits === null) fillBits(target, segment.documents)
         else unite(target, target, filterBits)

@@ -166,7 +166,7 @@ export function mirrorLinks(index: OpenIndex, scratchIndex: number): LinkResolve
     other ??= openSearcher(index, scratchIndex)
     const matching = other.select(filter, budget)
     const linked = new OrdinalSet(index)
-    for (const ordinal of matching.ordinals()) linked.add(documents - 1 - ordinal)
+    for (const ordinal of matching.listOrdinals()) linked.add(documents - 1 - ordinal)
     return linked.sets
   }
 }

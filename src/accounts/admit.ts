@@ -1,6 +1,11 @@
 /** The pipeline of a metered request: authentication, rate limit, admission and charge. */
 
-import { createWithoutStack, overloaded, RequestError, type Service } from '../contract/index.ts'
+import {
+  createWithoutStack,
+  RequestError,
+  refuseOverload,
+  type Service,
+} from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
 import type { Access } from './access.ts'
 import type { Account } from './account.ts'
@@ -57,7 +62,7 @@ export function findRefusal(
   if (!admissionControl.refuses(account.id, nowMs)) return null
   const { limit, remaining, resetSeconds } = rate
   const { creditsRemaining } = account
-  return overloaded({ limit, remaining, resetSeconds, creditsRemaining })
+  return refuseOverload({ limit, remaining, resetSeconds, creditsRemaining })
 }
 
 /** Throws RequestError `service_required` when the key lacks the service. */

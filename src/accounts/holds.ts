@@ -3,7 +3,7 @@
  * less the holds of its other requests, covers the request's price. A balance below the price is
  * refused at once. A request waits if only holds prevent it, first come, first served.
  */
-import { createWithoutStack, overloaded } from '../contract/index.ts'
+import { createWithoutStack, refuseOverload } from '../contract/index.ts'
 import { type CancelSignal, Deadline } from '../domain/index.ts'
 export interface HoldRequest {
   /** The account's id. */
@@ -134,7 +134,7 @@ export class Holds {
       own >= waitingMax.ofKey ||
       this.#waiting >= waitingMax.all ||
       this.#waitingBytes + bytes > waitingMax.bytes
-    if (isFull) throw overloaded()
+    if (isFull) throw refuseOverload()
     const holds = this.#findHolds(account)
     const deadline = new Deadline(waitMsMax)
     const held = new Promise<Hold>((resolve, reject) => {
@@ -163,7 +163,7 @@ export class Holds {
   #isSettled(holds: AccountHolds, { request, resolve, reject }: QueuedHold): boolean {
     const { account, credits } = request
     try {
-      if (request.signal.aborted) throw overloaded()
+      if (request.signal.aborted) throw refuseOverload()
       const { remaining, holdable } = this.#source.findFunds(request)
       if (credits > remaining) throw makeCreditsError(credits, remaining)
       if (holds.held + credits > holdable) return false
@@ -203,7 +203,7 @@ export class Holds {
         const { request, deadline, reject } = holds.queue[i]!
         if (!deadline.isOver(nowMs) && !request.signal.aborted) continue
         this.#remove(holds, i)
-        reject(overloaded())
+        reject(refuseOverload())
       }
       this.#serve(account, holds)
     }

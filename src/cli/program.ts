@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Command, Help } from 'commander'
 import type { Config } from '../config.ts'
-import { messageOf } from '../domain/index.ts'
-import { packageVersion } from '../service/version.ts'
+import { readMessage } from '../domain/index.ts'
+import { readPackageVersion } from '../service/version.ts'
 import { addCommand, formatHelp } from './build-program.ts'
 import type { CommandRow } from './command-row.ts'
 import { type Io, write } from './output/io.ts'
@@ -89,7 +89,7 @@ export function createProgram(io: Io, config: Config, commands: readonly Command
       getErrHasColors: () => false,
     })
   for (const { term, meaning } of programRow.flags ?? []) {
-    if (term === '--version') program.version(packageVersion(), term, meaning)
+    if (term === '--version') program.version(readPackageVersion(), term, meaning)
     else program.option(term, meaning)
   }
   for (const row of commands) addCommand(program, row, { io, config, loadProgram })
@@ -117,6 +117,6 @@ function loadConfig(readConfig: () => Config): Config {
   try {
     return readConfig()
   } catch (error) {
-    throw new UsageFailure(messageOf(error))
+    throw new UsageFailure(readMessage(error))
   }
 }

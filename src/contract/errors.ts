@@ -184,7 +184,7 @@ export class RequestError extends Error {
 }
 
 /** A request error about one position in the body: the message is both the detail and the issue. */
-export function issueAt(code: ErrorCode, pointer: string, message: string): RequestError {
+export function refuseAt(code: ErrorCode, pointer: string, message: string): RequestError {
   return new RequestError(code, { reason: message }, [{ pointer, message }])
 }
 
@@ -243,7 +243,7 @@ export interface CallerStats {
  * Returns RequestError `overloaded`. Its retry time is random, so that clients do not return
  * together.
  */
-export function overloaded(caller?: CallerStats): RequestError {
+export function refuseOverload(caller?: CallerStats): RequestError {
   const { min, max } = retryAfterMs
   const pauseMs = min + Math.floor(Math.random() * (max - min + 1))
   const retryAfterSeconds = Math.ceil(pauseMs / 1000)

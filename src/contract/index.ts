@@ -70,10 +70,10 @@ export {
   type ErrorSpec,
   errors,
   type FieldIssue,
-  issueAt,
-  overloaded,
   type Problem,
   RequestError,
+  refuseAt,
+  refuseOverload,
 } from './errors.ts'
 export { isListOperator, isPatternOperator, listForms, readComparison } from './filter-leaf.ts'
 export { printFilter } from './filter-print.ts'

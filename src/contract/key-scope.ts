@@ -119,7 +119,7 @@ export class FieldMask {
   }
 
   /** @param name of a member, of a field to filter by, or of a field of an index */
-  shows(name: string): boolean {
+  isShown(name: string): boolean {
     const known = this.#known.get(name)
     if (known !== undefined) return known
     const shown = this.#isShown(name.replace(/^ownerProfessional\./, professionalPrefix))
@@ -134,7 +134,7 @@ export class FieldMask {
 
   /** Whether similarity by meaning reveals nothing of a masked member. */
   get showsMeaning(): boolean {
-    return embeddedFields.every((name) => this.shows(name))
+    return embeddedFields.every((name) => this.isShown(name))
   }
 
   #isShown(name: string): boolean {
@@ -142,8 +142,8 @@ export class FieldMask {
     if (this.#hidden.includes(name)) return false
     if (listed === undefined) return true
     if (listed.has(name) || shownBy[name]?.some((other) => listed.has(other))) return true
-    if (madeOf[name]?.every((part) => this.shows(part))) return true
-    if (name === 'metrics') return metrics.some((metric) => this.shows(metric))
+    if (madeOf[name]?.every((part) => this.isShown(part))) return true
+    if (name === 'metrics') return metrics.some((metric) => this.isShown(metric))
     if (name === 'professional' || name === 'ownerProfessional') {
       return [...listed].some((one) => one.startsWith('professional'))
     }

@@ -143,7 +143,7 @@ class MistakeSearch {
   #maskRule(rule: Rule): Rule {
     const { mask } = this.#bounds
     if (mask === undefined || rule['x-fields'] !== true) return rule
-    return { ...rule, enum: rule.enum!.filter((name) => mask.shows(name as string)) }
+    return { ...rule, enum: rule.enum!.filter((name) => mask.isShown(name as string)) }
   }
 
   /** Adds one message for each pointer: a condition adds nothing to the member's own rule. */

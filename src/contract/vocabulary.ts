@@ -16,7 +16,7 @@ export {
 } from '../fields/index.ts'
 export { formatIsoSeconds, isCalendarDay, parseIsoSeconds } from './dates.ts'
 export { dryRunPreference } from './endpoints/endpoint.ts'
-export { overloaded } from './errors.ts'
+export { refuseOverload } from './errors.ts'
 export { FilterTextError, parseFilter } from './filter-text.ts'
 export type { KeyScope } from './key-scope.ts'
 export { limits } from './limits.ts'

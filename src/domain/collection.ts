@@ -3,7 +3,7 @@ export const collections = ['users', 'repos', 'professionals'] as const
 export type Collection = (typeof collections)[number]
 
 /** One value for each collection, made from its name. */
-export function perCollection<T>(make: (collection: Collection) => T): Record<Collection, T> {
+export function mapCollections<T>(make: (collection: Collection) => T): Record<Collection, T> {
   return Object.fromEntries(collections.map((name) => [name, make(name)])) as Record<Collection, T>
 }
 

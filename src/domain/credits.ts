@@ -2,6 +2,6 @@
 export const unlimitedCredits = Number.MAX_SAFE_INTEGER
 
 /** A balance as text for people. Answers and JSON have the number. */
-export function balanceText(remaining: number): string {
+export function formatBalance(remaining: number): string {
   return remaining === unlimitedCredits ? 'unlimited' : String(remaining)
 }

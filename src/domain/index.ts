@@ -4,13 +4,13 @@ export {
   type Collection,
   collections,
   type EngineStats,
-  perCollection,
+  mapCollections,
   type TaskStats,
   type WorkerLoss,
   type WorkerStats,
 } from './collection.ts'
-export { balanceText, unlimitedCredits } from './credits.ts'
-export { messageOf } from './message-of.ts'
+export { formatBalance, unlimitedCredits } from './credits.ts'
+export { readMessage } from './message-of.ts'
 export type {
   NameFingerprinter,
   NameFingerprints,

@@ -2,7 +2,7 @@
  * Bounds the queries that wait for a model. Without a bound they would pile up behind a server that
  * hangs, or a transformer slower than their arrival.
  */
-import { overloaded, RequestError } from '../contract/index.ts'
+import { RequestError, refuseOverload } from '../contract/index.ts'
 import { type CancelSignal, neverAborted } from '../domain/index.ts'
 import { timerMsMax } from '../http-client/index.ts'
 import type { Embedder, EmbeddingModel, EmbeddingPurpose } from './embedder.ts'
@@ -37,7 +37,7 @@ class BoundedEmbedder implements Embedder {
   embed(texts: readonly string[], purpose: EmbeddingPurpose, signal: CancelSignal = neverAborted) {
     if (purpose === 'document') return this.#embedder.embed(texts, purpose, signal)
     if (this.#inFlight >= queriesMax) {
-      throw overloaded()
+      throw refuseOverload()
     }
     let isLate = false
     const lateOrAborted = {

@@ -1,5 +1,5 @@
 /** Bounds the memory of large answers, from their composition until clients have taken them. */
-import { overloaded, RequestError } from '../contract/index.ts'
+import { RequestError, refuseOverload } from '../contract/index.ts'
 import { TimeSlices } from '../engines/index.ts'
 import type { Call } from '../http/index.ts'
 
@@ -44,5 +44,5 @@ export class AnswerBudget {
  * client has gone.
  */
 export function openTimeSlices({ signal }: Pick<Call<unknown>, 'signal'>): TimeSlices {
-  return new TimeSlices(signal, overloaded)
+  return new TimeSlices(signal, refuseOverload)
 }

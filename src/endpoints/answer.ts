@@ -4,7 +4,7 @@
  * when it is sent, in memory that all answers share. The sender copies what it cannot send at once.
  * An answer that would be too large is refused before it costs anything.
  */
-import { issueAt, limits, type Strength } from '../contract/index.ts'
+import { limits, refuseAt, type Strength } from '../contract/index.ts'
 import type { TimeSlices } from '../engines/index.ts'
 import { scoreBytesMax, writeScore } from './score-text.ts'
 
@@ -298,7 +298,7 @@ function requireFit(bytesMax: number, hasMembers: boolean): void {
     ? ['/includeAttributes', 'fewer results, fewer attributes or a smaller `first`']
     : ['', 'fewer results']
   const message = `the answer would have more than ${limits.answerBytesMax} bytes; ask for ${less}`
-  throw issueAt('invalid_request', pointer, message)
+  throw refuseAt('invalid_request', pointer, message)
 }
 
 /** Bytes between two deadline checks. A document with its additions is never split. */

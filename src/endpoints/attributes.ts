@@ -133,7 +133,7 @@ const repoLists = {
 
 /** Whether the key may see the member. No document has a masked member. */
 function isShown(member: string, { mask }: RequestContext): boolean {
-  return mask?.shows(member) ?? true
+  return mask?.isShown(member) ?? true
 }
 
 function chooseFlags(

@@ -14,7 +14,7 @@ import type { StoredDocument } from '../engines/index.ts'
 import { openTimeSlices } from './answer-budget.ts'
 import { findByIds, readIds } from './lookups.ts'
 import { chooseBest, type MailChoice, readMailUsers } from './mail-people.ts'
-import type { Handler, Prepared } from './pipeline.ts'
+import type { Handler, PreparedRequest } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 
 type FoundUsers = readonly (StoredDocument | null)[]
@@ -54,7 +54,7 @@ function prepareBest(
   signals: Signals | undefined,
   context: RequestContext,
   find: () => Promise<FoundUsers>,
-): Prepared {
+): PreparedRequest {
   return {
     creditsMax: keys.length,
     run: async () => {

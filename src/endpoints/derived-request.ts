@@ -95,7 +95,7 @@ function isWholeText(field: Field): boolean {
 /** The first that the caller may name. */
 function matchAll(subject: Subject, mask: FieldMask | undefined): FilterExpression {
   const filters = filtersOfAll[subject]
-  return filters.find(({ field }) => mask?.shows(field) ?? true) ?? filters[0]!
+  return filters.find(({ field }) => mask?.isShown(field) ?? true) ?? filters[0]!
 }
 
 /**

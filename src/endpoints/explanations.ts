@@ -1,5 +1,5 @@
 /** The explanations of scores that `explain` adds to the results of a search. */
-import { issueAt, limits, overloaded } from '../contract/index.ts'
+import { limits, refuseAt, refuseOverload } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
 import type { MemberPieces } from './answer.ts'
 import { countPerGroup } from './groups.ts'
@@ -23,7 +23,7 @@ export function requireExplainable(request: ExplainedRequest): void {
   const member = first === undefined ? 'maxResults' : 'first'
   const times = perGroup === 1 ? '' : ' times `perGroup`'
   const message = `\`${member}\`${times} may be at most ${limits.explainedMax} with \`explain\``
-  throw issueAt('invalid_request', `/${member}`, message)
+  throw refuseAt('invalid_request', `/${member}`, message)
 }
 
 /** Searches where the suppression changes between a search and its explanation. */
@@ -46,7 +46,7 @@ export async function explainResults(
       return { ...page, hits: page.hits.map((hit, i) => addExplanation(hit, explained[i]!.json)) }
     }
   }
-  throw overloaded()
+  throw refuseOverload()
 }
 
 function addExplanation(hit: SearchHit, explanation: Uint8Array): SearchHit {

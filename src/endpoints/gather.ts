@@ -5,8 +5,8 @@
  */
 import type { ChargedReveal } from '../accounts/index.ts'
 import {
-  issueAt,
   limits,
+  refuseAt,
   serialiseDevRank,
   serialisePageInfo,
   serialiseProvenance,
@@ -184,7 +184,7 @@ function requireFit(lists: readonly (readonly EdgePage[])[]): number {
   const message =
     `the answer would list more neighbours than the ${limits.edgeItemsMax} that are allowed; ` +
     'ask for fewer results, fewer relationships or a smaller `first`'
-  throw issueAt('invalid_request', '/includeAttributes', message)
+  throw refuseAt('invalid_request', '/includeAttributes', message)
 }
 
 async function composePages(

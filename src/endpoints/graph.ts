@@ -22,7 +22,7 @@ import {
 } from './attributes.ts'
 import { divideTime, gather } from './gather.ts'
 import { findByIds } from './lookups.ts'
-import type { HandlerResult, Prepared } from './pipeline.ts'
+import type { HandlerResult, PreparedRequest } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { showDocument } from './shown-addresses.ts'
 
@@ -32,7 +32,7 @@ type GraphRequest = GraphUsersRequest | GraphReposRequest
 export function handleGraphList(id: GraphEndpointId) {
   const list = graphEndpoints[id]
   const relationship = findRelationship(list)
-  return (request: GraphRequest, context: RequestContext): Prepared => {
+  return (request: GraphRequest, context: RequestContext): PreparedRequest => {
     const options = { ...request, first: request.first ?? limits.graphFirstMax }
     const plan = planEdges(relationship, options, '', context.services.cursors, context.target)
     const attributes = planListAttributes(relationship.returns, request, context)

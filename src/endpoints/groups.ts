@@ -1,5 +1,5 @@
 /** `groupBy`: the best groups of results, in place of results. */
-import { issueAt, limits, repoGroupings, userGroupings } from '../contract/index.ts'
+import { limits, refuseAt, repoGroupings, userGroupings } from '../contract/index.ts'
 import { type Grouping, GroupWalk } from '../engines/index.ts'
 import {
   type DataSet,
@@ -35,12 +35,12 @@ export function planGroups(
   const { groupBy, perGroup = 1, first, maxResults } = request
   if (groupBy === undefined) {
     if (request.perGroup === undefined) return null
-    throw issueAt('invalid_request', '/perGroup', 'needs `groupBy`')
+    throw refuseAt('invalid_request', '/perGroup', 'needs `groupBy`')
   }
   const groups = first ?? maxResults ?? limits.resultsDefault
   if (groups * perGroup > limits.resultsMax) {
     const message = `times the groups of a page may be at most ${limits.resultsMax}`
-    throw issueAt('invalid_request', '/perGroup', message)
+    throw refuseAt('invalid_request', '/perGroup', message)
   }
   const groupings = collection === 'repos' ? repoGroupings : userGroupings
   requireShown(mask, '/groupBy', groupings, groupBy)

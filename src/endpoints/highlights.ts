@@ -4,7 +4,7 @@
  * nothing is shown that a key may not see.
  */
 import { type HighlightedText, type Highlights, limits } from '../contract/index.ts'
-import { membersOf, openHighlighter, textsAt } from '../engines/index.ts'
+import { listTextsAt, openHighlighter, readMembers } from '../engines/index.ts'
 import type { PlannedHighlights, ShownField } from '../plan/index.ts'
 import type { MemberPieces } from './answer.ts'
 import { openTimeSlices } from './answer-budget.ts'
@@ -42,13 +42,13 @@ function highlightDocument(
 ): Highlights {
   const shown: Highlights = {}
   if (highlighter.isEmpty) return shown
-  const user = membersOf('users', body)
+  const user = readMembers('users', body)
   const document =
-    profile === undefined ? user : { ...user, professional: membersOf('professionals', profile) }
+    profile === undefined ? user : { ...user, professional: readMembers('professionals', profile) }
   let charsLeft: number = limits.highlightCharsMax
   for (const field of fields) {
     const texts: HighlightedText[] = []
-    for (const text of textsAt(document, field.path)) {
+    for (const text of listTextsAt(document, field.path)) {
       const searched = cutText(text, charsLeft)
       charsLeft -= searched.length
       texts.push(...highlightText(searched, field, highlighter, tags))

@@ -4,7 +4,7 @@ export type { Services } from './request-context.ts'
 export {
   type OpenSnapshot,
   RetainedSnapshots,
-  type Served,
+  type ServedSnapshot,
   type SnapshotLease,
 } from './retained-snapshots.ts'
 export { buildApiRoutes } from './routes.ts'

@@ -3,7 +3,7 @@ import type { MultiSearchRequest, SearchOfSeveral } from '../contract/index.ts'
 import { type Answer, AnswerList } from './answer.ts'
 import { ContentHash } from './content-hash.ts'
 import { searchRepos, searchUsers } from './page-search.ts'
-import type { Handler, HandlerResult, Prepared } from './pipeline.ts'
+import type { Handler, HandlerResult, PreparedRequest } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { locateSearch, runSideBySide, withPlace, withPlaceLater } from './search-places.ts'
 import { prepareUnion } from './search-union.ts'
@@ -11,7 +11,10 @@ import { prepareUnion } from './search-union.ts'
 export const multiSearch: Handler<'multiSearch'> = (request, context) =>
   request.union ? prepareUnion(request, context) : prepareAnswers(request, context)
 
-function prepareAnswers({ searches }: MultiSearchRequest, context: RequestContext): Prepared {
+function prepareAnswers(
+  { searches }: MultiSearchRequest,
+  context: RequestContext,
+): PreparedRequest {
   const all = searches.map((search, i) => {
     const place = locateSearch(search, i)
     return { place, prepared: withPlace(place, context.target, () => prepare(search, context)) }
@@ -27,7 +30,7 @@ function prepareAnswers({ searches }: MultiSearchRequest, context: RequestContex
   }
 }
 
-function prepare({ users, repos }: SearchOfSeveral, context: RequestContext): Prepared {
+function prepare({ users, repos }: SearchOfSeveral, context: RequestContext): PreparedRequest {
   return users === undefined ? searchRepos(repos!, context) : searchUsers(users, context)
 }
 

@@ -29,12 +29,12 @@ import {
   withoutListCursors,
 } from './derived-request.ts'
 import { countPerGroup, planGroups } from './groups.ts'
-import type { Handler, Prepared } from './pipeline.ts'
+import type { Handler, PreparedRequest } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { appliesFilters } from './search.ts'
 import { composeAnswer } from './search-answer.ts'
 import { SearchBlocks } from './search-blocks.ts'
-import { hashSentence, SentenceSearch, type Understood } from './sentence-search.ts'
+import { hashSentence, type SentenceReading, SentenceSearch } from './sentence-search.ts'
 import { priceSummary } from './summaries.ts'
 
 export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> = (
@@ -74,7 +74,7 @@ function prepareSentence<S extends Subject>(
   request: SentenceRequests[S],
   attributes: PlannedAttributes,
   context: RequestContext,
-): Prepared {
+): PreparedRequest {
   const { target, services } = context
   const endpoint =
     read.subject === 'users' ? 'searchUsersNaturalLanguage' : 'searchReposNaturalLanguage'
@@ -82,7 +82,7 @@ function prepareSentence<S extends Subject>(
   checkAdditions(read, request, context)
   const search = new SentenceSearch(read, request, start, attributes, context)
   // The state of a cursor was written by this endpoint, for this very request.
-  const understood = start.cursorState as Understood | undefined
+  const understood = start.cursorState as SentenceReading | undefined
   const fee = understandingCredits + priceSummary(request) + (request.whyNot ?? []).length
   return {
     creditsMax: fee + priceResults(countResultsMax(request, understood), attributes),
@@ -118,7 +118,10 @@ function checkAdditions(
 }
 
 /** The number of results may be unknown before the sentence is read, but is at most the default. */
-function countResultsMax(request: SentenceRequest, understood: Understood | undefined): number {
+function countResultsMax(
+  request: SentenceRequest,
+  understood: SentenceReading | undefined,
+): number {
   const size = chooseSize(request, understood?.first) ?? limits.resultsDefault
   return size * countPerGroup(request)
 }

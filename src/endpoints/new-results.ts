@@ -6,11 +6,11 @@ import type { ReplayKey, SavedSearch, SavedSearchRecord } from '../accounts/inde
 import {
   type FieldIssue,
   formatIsoSeconds,
-  issueAt,
   limits,
   parseIsoSeconds,
   RequestError,
   type RequestOf,
+  refuseAt,
   validateRequest,
 } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
@@ -121,7 +121,7 @@ function readSince(since: string, { name, createdAt, snapshots = [] }: SavedSear
   const message =
     '`since` is an ISO 8601 date or date-time, or a snapshot that ' +
     `"${name}" was checked on${names === '' ? ', of which there is none' : `: ${names}`}`
-  throw issueAt('invalid_request', '/since', message)
+  throw refuseAt('invalid_request', '/since', message)
 }
 
 async function findNewSince(

@@ -2,7 +2,7 @@
 import { isSemantic, type SearchRequests, type Subject } from '../plan/index.ts'
 import { priceResults } from './attributes.ts'
 import { requireExplainable } from './explanations.ts'
-import type { Handler, Prepared } from './pipeline.ts'
+import type { Handler, PreparedRequest } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import {
   countHitsMax,
@@ -35,7 +35,7 @@ function planPageSearch<S extends Subject>(
 }
 
 /** Prepares a request that is one search. */
-function prepareSearch(search: Search, context: RequestContext): Prepared {
+function prepareSearch(search: Search, context: RequestContext): PreparedRequest {
   const { attributes, additions } = search
   return {
     creditsMax: priceResults(countHitsMax(search), attributes) + priceAdditions(additions),

@@ -52,7 +52,7 @@ export interface HandlerResult extends Pick<Charge, 'credits' | 'reveals' | 'als
 }
 
 /** A request that has been planned, before anything is run. */
-export interface Prepared {
+export interface PreparedRequest {
   /** The maximum price of any answer. It follows from the request alone. */
   readonly creditsMax: number
   run(): HandlerResult | Promise<HandlerResult>
@@ -64,13 +64,13 @@ export interface Prepared {
 export type Handler<Id extends EndpointId> = (
   request: RequestOf<Id>,
   context: RequestContext,
-) => Prepared
+) => PreparedRequest
 
 /** The same for a request that refers to stored data. Mistakes are thrown one by one. */
 export type LoadingHandler<Id extends EndpointId> = (
   request: RequestOf<Id>,
   context: RequestContext,
-) => Promise<Prepared>
+) => Promise<PreparedRequest>
 
 type AnyHandler<Id extends EndpointId> = Handler<Id> | LoadingHandler<Id>
 
@@ -331,7 +331,7 @@ export async function secure(
 export function prepare<Id extends EndpointId>(
   context: RequestContext,
   handler: AnyHandler<Id>,
-): Prepared | Promise<Prepared> {
+): PreparedRequest | Promise<PreparedRequest> {
   const { paid, engine, account, call, services } = context
   const localParts = maySearchLocalParts(account.services, paid)
   const { synonyms, storedName } = services

@@ -12,7 +12,7 @@ import {
 } from './attributes.ts'
 import { gather } from './gather.ts'
 import { findByIds, findUsersOfProfiles, readIds } from './lookups.ts'
-import type { Handler, Prepared } from './pipeline.ts'
+import type { Handler, PreparedRequest } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { showDocument } from './shown-addresses.ts'
 
@@ -78,7 +78,7 @@ function prepareBatch(
   attributes: PlannedAttributes,
   context: RequestContext,
   find: () => Promise<FoundDocuments>,
-): Prepared {
+): PreparedRequest {
   return {
     creditsMax: priceResults(keys.length, attributes),
     run: async () => {
@@ -101,7 +101,7 @@ export const rawUsersCount = handleCount('users')
 export const rawReposCount = handleCount('repos')
 
 function handleCount(collection: Collection) {
-  return (request: CountRequest, context: RequestContext): Prepared => {
+  return (request: CountRequest, context: RequestContext): PreparedRequest => {
     const filter = planFilter(collection, request.filters, context.target)
     return {
       creditsMax: 1,

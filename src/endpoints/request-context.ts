@@ -24,7 +24,7 @@ import type { CursorCodec, PlanTarget, Synonyms } from '../plan/index.ts'
 import type { AnswerBudget } from './answer-budget.ts'
 import { Payment } from './payment.ts'
 import { prefersDryRun } from './replay-key.ts'
-import type { RetainedSnapshots, Served } from './retained-snapshots.ts'
+import type { RetainedSnapshots, ServedSnapshot } from './retained-snapshots.ts'
 
 export class RequestContext {
   readonly endpoint: EndpointId
@@ -74,7 +74,7 @@ export class RequestContext {
   }
 
   /** @param engine in the view of the key's scope */
-  serve({ interpreter }: Served, engine: QueryEngine): void {
+  serve({ interpreter }: ServedSnapshot, engine: QueryEngine): void {
     this.engine = engine
     this.interpreter = interpreter
   }

@@ -9,19 +9,19 @@ import type { Engine } from '../engines/index.ts'
 import type { Interpreter } from '../language/index.ts'
 
 /** The parts of a snapshot that answer requests. */
-export interface Served {
+export interface ServedSnapshot {
   readonly engine: Engine
   /** Interprets the sentences of natural-language searches. */
   readonly interpreter: Interpreter
 }
 
 /** Stays open until it is released, also after swaps. */
-export interface SnapshotLease extends Served {
+export interface SnapshotLease extends ServedSnapshot {
   release(): void
 }
 
 /** One open snapshot. */
-export interface OpenSnapshot extends Served {
+export interface OpenSnapshot extends ServedSnapshot {
   /** Resolves when suppression is applied. The snapshot must not answer before. */
   suppress(): Promise<void>
   /** Ends its threads. Called once, after the last request. */

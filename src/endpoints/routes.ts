@@ -3,10 +3,10 @@ import {
   type EndpointId,
   type GraphEndpointId,
   graphEndpoints,
-  issueAt,
   limits,
   parseIsoSeconds,
   type RequestOf,
+  refuseAt,
   serialiseAccount,
   streamed,
 } from '../contract/index.ts'
@@ -19,7 +19,12 @@ import { multiSearch } from './multi-search.ts'
 import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
 import { newResults } from './new-results.ts'
 import { searchRepos, searchUsers } from './page-search.ts'
-import { buildMeteredRoutes, type Handler, type LoadingHandler, type Prepared } from './pipeline.ts'
+import {
+  buildMeteredRoutes,
+  type Handler,
+  type LoadingHandler,
+  type PreparedRequest,
+} from './pipeline.ts'
 import {
   rawRepos,
   rawReposByFullname,
@@ -84,7 +89,10 @@ function buildRoutes<Id extends EndpointId>(id: Id, services: Services): Route<A
 
 // POST /v3/account: the calling key, for its owner.
 
-function showAccount(_: RequestOf<'account'>, { account: caller }: RequestContext): Prepared {
+function showAccount(
+  _: RequestOf<'account'>,
+  { account: caller }: RequestContext,
+): PreparedRequest {
   const run = () => {
     const { name, services, creditsRemaining, creditsUsed, rate, scope } = caller
     const credits = { remaining: creditsRemaining, used: creditsUsed }
@@ -103,11 +111,14 @@ const dayMs = 86_400_000
 /** The first day that ISO 8601 writes in four digits. */
 const firstDayMs = Date.parse('0000-01-01')
 
-function showUsage(request: RequestOf<'usage'>, { account, services }: RequestContext): Prepared {
+function showUsage(
+  request: RequestOf<'usage'>,
+  { account, services }: RequestContext,
+): PreparedRequest {
   const { access } = services
   const { days = 30, to = formatDay(access.readClock().nowMs) } = request
   const last = parseIsoSeconds(to)
-  if (last === null) throw issueAt('invalid_request', '/to', `there is no day ${to}`)
+  if (last === null) throw refuseAt('invalid_request', '/to', `there is no day ${to}`)
   const from = formatDay(Math.max(firstDayMs, last * 1000 - (days - 1) * dayMs))
   const run = async () => {
     const rows = await withRefusals(() => access.readUsage({ id: account.id, from, to }))

@@ -6,12 +6,12 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SavedSearchRecord, SavedSearchRoom } from '../accounts/index.ts'
 import {
   formatIsoSeconds,
-  issueAt,
   limits,
   type RequestOf,
+  refuseAt,
   type SavedSearchesAnswer,
 } from '../contract/index.ts'
-import type { Handler, LoadingHandler, Prepared } from './pipeline.ts'
+import type { Handler, LoadingHandler, PreparedRequest } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Search } from './search.ts'
 import { matchingVersion, readDigest, readNowSeconds, SeenResults } from './seen-results.ts'
@@ -27,7 +27,7 @@ async function prepareSaving(
   request: RequestOf<'saveSearch'>,
   watched: Search,
   context: RequestContext,
-): Promise<Prepared> {
+): Promise<PreparedRequest> {
   const { name, search, depth = limits.savedDepthDefault } = request
   const saved = { body: JSON.stringify({ name }), credits: 0 }
   const { account, paid, services } = context
@@ -70,17 +70,17 @@ function isSaved(
     const stored = JSON.parse(JSON.stringify(search))
     if (sameName.depth === depth && isDeepStrictEqual(sameName.search, stored)) return true
     const message = `"${name}" is another saved search; delete it first, or take another name`
-    throw issueAt('invalid_request', '/name', message)
+    throw refuseAt('invalid_request', '/name', message)
   }
   const { savedSearchesMax, savedSearchesBytesMax } = limits
   if (searches >= savedSearchesMax) {
     const message = `a key has at most ${savedSearchesMax} saved searches; delete one first`
-    throw issueAt('invalid_request', '/name', message)
+    throw refuseAt('invalid_request', '/name', message)
   }
   if (bytes + Buffer.byteLength(JSON.stringify(search)) > savedSearchesBytesMax) {
     const most = `at most ${savedSearchesBytesMax} bytes`
     const message = `all saved searches of a key together have ${most}; delete one first`
-    throw issueAt('invalid_request', '/search', message)
+    throw refuseAt('invalid_request', '/search', message)
   }
   return false
 }

@@ -1,9 +1,9 @@
 /** Several searches of one collection, fused by rank into one list with one cursor. */
 import {
-  issueAt,
   limits,
   type MultiSearchRequest,
   pageMembers,
+  refuseAt,
   type SearchOfSeveral,
   type SearchReposRequest,
   type SearchUsersRequest,
@@ -12,7 +12,7 @@ import {
 import type { SearchHit } from '../engines/index.ts'
 import { fusePage, type PageStart, planPageStart } from '../plan/index.ts'
 import { priceResults } from './attributes.ts'
-import type { Prepared } from './pipeline.ts'
+import type { PreparedRequest } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import {
   appliesFilters,
@@ -25,7 +25,10 @@ import { composeAnswer } from './search-answer.ts'
 import { locateSearch, runSideBySide, withPlace, withPlaceLater } from './search-places.ts'
 
 /** Throws RequestError where the searches are no union, and what planning them throws. */
-export function prepareUnion(request: MultiSearchRequest, context: RequestContext): Prepared {
+export function prepareUnion(
+  request: MultiSearchRequest,
+  context: RequestContext,
+): PreparedRequest {
   requireAlike(request)
   const { cursors } = context.services
   const start = planPageStart('multiSearch', request, cursors, context.target.snapshot)
@@ -100,26 +103,26 @@ function requireAlike({ searches }: MultiSearchRequest): void {
     const place = locateSearch(search, i)
     const { users, repos } = search
     if ((users === undefined) !== (first!.users === undefined)) {
-      throw issueAt('invalid_request', place, 'all searches of a union have one collection')
+      throw refuseAt('invalid_request', place, 'all searches of a union have one collection')
     }
     for (const name of ['after', 'enablePagination'] as const) {
       if (!(users ?? repos)![name]) continue
       const message = `a union has one cursor: give \`${name}\` next to \`searches\``
-      throw issueAt('invalid_request', `${place}/${name}`, message)
+      throw refuseAt('invalid_request', `${place}/${name}`, message)
     }
     for (const name of pageMembers) {
       const { [name]: asked } = (users ?? repos) as Readonly<Record<string, unknown>>
       if (asked === undefined || asked === false) continue
       const message = `a union is one list: ask for \`${name}\` in a search of its own`
-      throw issueAt('invalid_request', `${place}/${name}`, message)
+      throw refuseAt('invalid_request', `${place}/${name}`, message)
     }
     if (repos !== undefined && appliesFilters(repos)) {
       const message = 'a union has several filters, and lists of people mind none of them'
-      throw issueAt('invalid_request', `${place}/applyFiltersToIncludeAttributes`, message)
+      throw refuseAt('invalid_request', `${place}/applyFiltersToIncludeAttributes`, message)
     }
     if (describeShape(search) === shape) continue
     const message = 'searches of a union have the same `dataset` and `includeAttributes`'
-    throw issueAt('invalid_request', place, message)
+    throw refuseAt('invalid_request', place, message)
   }
 }
 

@@ -52,14 +52,14 @@ import type { AnswerMembers } from './search-answer.ts'
 import type { FirstBlock } from './search-blocks.ts'
 
 /** The interpretation of a sentence, which later pages need. */
-export interface Understood extends Interpretation {
+export interface SentenceReading extends Interpretation {
   /** In the order in which the steps were taken. */
   readonly relaxed: readonly Relaxation[]
 }
 
 /** A sentence as one of the searches that it may stand for. */
 interface SentenceRun {
-  readonly understood: Understood
+  readonly understood: SentenceReading
   readonly search: Search
 }
 
@@ -93,7 +93,7 @@ export class SentenceSearch {
    * @param carried interpretation of the previous page. Without it, an empty page is widened.
    * @param limit of a page, in place of the request's, unless the sentence asks for fewer
    */
-  async find(carried: Understood | undefined, limit?: number): Promise<SentenceResults> {
+  async find(carried: SentenceReading | undefined, limit?: number): Promise<SentenceResults> {
     const run = carried === undefined ? await this.#interpretSentence() : this.#openRun(carried)
     const deadline = new Deadline(this.#context.services.deadlineMs)
     const results = await this.#findPage(run, limit)
@@ -104,7 +104,7 @@ export class SentenceSearch {
     return { run: found.run, results: this.#keepTypedCorrections(found.results) }
   }
 
-  async findFirst(carried: Understood | undefined, limit: number): Promise<FirstBlock> {
+  async findFirst(carried: SentenceReading | undefined, limit: number): Promise<FirstBlock> {
     const { run, results } = await this.find(carried, limit)
     const { understood, search } = run
     return {
@@ -121,7 +121,7 @@ export class SentenceSearch {
   }
 
   /** A cursor carries how many records are left of those that the sentence asks for. */
-  #carryState(understood: Understood, records: number): Understood {
+  #carryState(understood: SentenceReading, records: number): SentenceReading {
     const left = (chooseSize(this.#request, understood.first) ?? 0) - records
     // Behind all that the sentence asks for, a cursor continues with as many again.
     return left > 0 ? { ...understood, first: left } : understood
@@ -200,7 +200,7 @@ export class SentenceSearch {
 
   /** Null if it cannot be run. */
   #openWider(
-    { relaxed }: Understood,
+    { relaxed }: SentenceReading,
     { interpretation, relaxation }: WiderSearch,
   ): SentenceRun | null {
     const wider = { ...interpretation, relaxed: [...relaxed, relaxation] }
@@ -244,7 +244,7 @@ export class SentenceSearch {
   }
 
   /** Throws RequestError if the request may not be run. */
-  #openRun(understood: Understood): SentenceRun {
+  #openRun(understood: SentenceReading): SentenceRun {
     const { subject } = this.#target
     const { target } = this.#context
     const derived = deriveRequest(subject, this.#request, understood, target.mask)
@@ -252,7 +252,7 @@ export class SentenceSearch {
   }
 
   /** Throws RequestError if requested attributes are not available. */
-  #buildRun(understood: Understood, query: SearchQuery): SentenceRun {
+  #buildRun(understood: SentenceReading, query: SearchQuery): SentenceRun {
     const request = this.#request
     const context = this.#context
     const mindsFilters = query.subject === 'repos' && appliesFilters(query.request)
@@ -266,7 +266,7 @@ export class SentenceSearch {
 }
 
 /** The hash includes the interpretation, because a model may interpret the sentence differently. */
-export function hashSentence(understood: Understood, { shown = 0 }: HandlerResult): number {
+export function hashSentence(understood: SentenceReading, { shown = 0 }: HandlerResult): number {
   const hash = new ContentHash()
   hash.add(shown)
   hash.addText(JSON.stringify(understood))
@@ -279,7 +279,7 @@ function saysSomething({ query, filters, rankBy, similarTo, first }: Interpretat
 }
 
 function explainSentence(
-  { by, parts, relaxed }: Understood,
+  { by, parts, relaxed }: SentenceReading,
   { subject, request }: SearchQuery,
   { hits, plan }: Results,
 ): Explanation {

@@ -4,7 +4,7 @@
  * document is changed.
  */
 import type { ChargedReveal } from '../accounts/index.ts'
-import { issueAt, limits } from '../contract/index.ts'
+import { limits, refuseAt } from '../contract/index.ts'
 import type { TimeSlices } from '../engines/index.ts'
 import { obfuscateEmail } from '../people/index.ts'
 import { openTimeSlices } from './answer-budget.ts'
@@ -83,7 +83,7 @@ function requireFew(users: number): void {
   const message =
     `the answer would show addresses of more users than the ${limits.revealedUsersMax} that ` +
     'are allowed; ask for fewer results or a smaller `first`'
-  throw issueAt('invalid_request', '/includeAttributes', message)
+  throw refuseAt('invalid_request', '/includeAttributes', message)
 }
 
 /** The addresses that the document shows obfuscated, in its order. */
@@ -128,7 +128,7 @@ function openDocumentWriter(
 /** The error of an answer that proves too large while it is composed. */
 export function refuseTooLarge(): Error {
   const message = `the answer would have more than ${limits.answerBytesMax} bytes; ask for less`
-  return issueAt('invalid_request', '/includeAttributes', message)
+  return refuseAt('invalid_request', '/includeAttributes', message)
 }
 
 /**

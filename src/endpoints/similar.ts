@@ -1,5 +1,5 @@
 /** Resolves the records of `similarTo`, and their works. */
-import { issueAt, limits } from '../contract/index.ts'
+import { limits, refuseAt } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
 import type { QueryEngine, SearchHit } from '../engines/index.ts'
 import {
@@ -41,7 +41,7 @@ export async function findLikeness(
 /** A suppressed record is unknown too. */
 function throwUnknown(position: number, kind: string): never {
   const message = `\`similarTo[${position}]\` is no ${kind} that can be searched for`
-  throw issueAt('unknown_root', `/similarTo/${position}`, message)
+  throw refuseAt('unknown_root', `/similarTo/${position}`, message)
 }
 
 /** Ordinals of what people own and contribute to, each once. */

@@ -2,11 +2,11 @@
 import type { Admission } from '../accounts/index.ts'
 import {
   csvType,
-  issueAt,
   limits,
   ndjsonType,
   pageMembers,
   partPreference,
+  refuseAt,
   type StreamFormat,
 } from '../contract/index.ts'
 import type { Call } from '../http/index.ts'
@@ -92,7 +92,7 @@ interface StreamMembers {
 function readSize(pointer: string, size: unknown): number | undefined {
   if (size === undefined) return undefined
   if (typeof size === 'number' && Number.isSafeInteger(size) && size >= 1) return size
-  throw issueAt('invalid_request', pointer, 'must be an integer of at least 1')
+  throw refuseAt('invalid_request', pointer, 'must be an integer of at least 1')
 }
 
 /** @param body already validated. Throws RequestError `invalid_request` for a member of pages. */
@@ -104,7 +104,7 @@ export function refusePageMembers(body: unknown): void {
     const message =
       `a stream has records alone: ask for \`${name}\` in a page, with ` +
       '`Accept: application/json`'
-    throw issueAt('invalid_request', `/${name}`, message)
+    throw refuseAt('invalid_request', `/${name}`, message)
   }
 }
 

@@ -5,11 +5,16 @@ import {
   type FieldSpec,
   type FilterExpression,
   formatIsoSeconds,
-  issueAt,
   limits,
+  refuseAt,
 } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
-import { bucketStartsOf, type FieldCounts, type Summary, shownValues } from '../engines/index.ts'
+import {
+  type FieldCounts,
+  listBucketStarts,
+  readShownValues,
+  type Summary,
+} from '../engines/index.ts'
 import {
   type DataSet,
   type Meaning,
@@ -126,7 +131,7 @@ export async function composeFacet(
     typeof key === 'string' ? [{ key, ordinal }] : [],
   )
   const timeSlices = openTimeSlices(context)
-  const texts = await shownValues(context.engine, collection, question, spec, keyed, timeSlices)
+  const texts = await readShownValues(context.engine, collection, question, spec, keyed, timeSlices)
   const shown = values.map(({ key, count }, i) => ({
     value: typeof key === 'number' ? showNumber(spec, key) : showText(spec, texts[i]!),
     count,
@@ -142,10 +147,10 @@ export async function composeFacet(
     sum,
   }
   if (question.histogram === null) return answer
-  const starts = buckets && bucketStartsOf(question.histogram, numbers)
+  const starts = buckets && listBucketStarts(question.histogram, numbers)
   if (starts === null) {
     const message = `would have more than ${limits.histogramBucketsMax} buckets here`
-    throw issueAt('invalid_request', `${pointer}/histogram`, message)
+    throw refuseAt('invalid_request', `${pointer}/histogram`, message)
   }
   const bars = Array.from(starts, (from, i) => ({
     from: showNumber(spec, from),

@@ -1,9 +1,9 @@
 /** A saved search as a plan, and its best results page by page. */
 import {
-  issueAt,
   limits,
   pageMembers,
   RequestError,
+  refuseAt,
   type SearchOfSeveral,
 } from '../contract/index.ts'
 import { Deadline } from '../domain/index.ts'
@@ -39,20 +39,20 @@ export function requireSavable(search: SearchOfSeveral): void {
     const { [name]: asked } = request
     if (asked === undefined || asked === null || asked === false) continue
     const message = `a saved search has results alone, without the members of a page: \`${name}\``
-    throw issueAt('invalid_request', `${place}/${name}`, message)
+    throw refuseAt('invalid_request', `${place}/${name}`, message)
   }
   if (listCursors(request).length > 0) {
     const message = 'a saved search has no cursors: remove `after` from each list'
-    throw issueAt('invalid_request', `${place}/includeAttributes`, message)
+    throw refuseAt('invalid_request', `${place}/includeAttributes`, message)
   }
   const broken = findBrokenText(request, place)
   if (broken !== undefined) {
     const message = 'a text of a saved search has no half of a surrogate pair'
-    throw issueAt('invalid_request', broken, message)
+    throw refuseAt('invalid_request', broken, message)
   }
   if (Buffer.byteLength(JSON.stringify(search)) > limits.savedSearchBytesMax) {
     const message = `a saved search has at most ${limits.savedSearchBytesMax} bytes as JSON`
-    throw issueAt('invalid_request', '/search', message)
+    throw refuseAt('invalid_request', '/search', message)
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { type FilterExpression, RequestError, type WhyNot } from '../contract/index.ts'
 import { type Collection, Deadline } from '../domain/index.ts'
-import { type DocumentRank, fieldReaders, type QueryEngine } from '../engines/index.ts'
+import { type DocumentRank, openFieldReaders, type QueryEngine } from '../engines/index.ts'
 import {
   excludeBots,
   hasStrengths,
@@ -20,7 +20,7 @@ import type { RequestContext } from './request-context.ts'
 type PlannedFilter = PlannedPage['filter']
 
 /** A named document that can be seen. */
-interface Named {
+interface NamedRecord {
   readonly ordinal: number
   readonly id: string
 }
@@ -44,7 +44,7 @@ export async function explainRanks(
   const { collection } = all
   const documents = await findNamed(collection, names, context)
   const known = new Map(
-    documents.flatMap((one): [number, Named][] => (one === null ? [] : [[one.ordinal, one]])),
+    documents.flatMap((one): [number, NamedRecord][] => (one === null ? [] : [[one.ordinal, one]])),
   )
   const outcomes = new Map<number, Outcome>()
   const listLeft = () => [...known.values()].filter(({ ordinal }) => !outcomes.has(ordinal))
@@ -104,7 +104,7 @@ async function findNamed(
   collection: Collection,
   names: readonly string[],
   { engine }: Pick<RequestContext, 'engine'>,
-): Promise<(Named | null)[]> {
+): Promise<(NamedRecord | null)[]> {
   if (names.length === 0) return []
   const found = await findByNames(engine, collection === 'repos' ? 'repos' : 'users', names)
   if (collection !== 'professionals') return found
@@ -142,7 +142,10 @@ class FilterTrial {
   }
 
   /** The documents that do not match the filter. None for a null filter. */
-  async listFailing(filter: PlannedFilter, named: readonly Named[]): Promise<readonly Named[]> {
+  async listFailing(
+    filter: PlannedFilter,
+    named: readonly NamedRecord[],
+  ): Promise<readonly NamedRecord[]> {
     if (filter === null || named.length === 0) return []
     if (this.#deadline.isOver()) throw new RequestError('deadline_exceeded')
     const { engine, signal } = this.#context
@@ -156,7 +159,7 @@ class FilterTrial {
   async findFailing(
     condition: FilterExpression,
     pointer: string,
-    named: readonly Named[],
+    named: readonly NamedRecord[],
   ): Promise<readonly FailedTrial[]> {
     const subject = this.#collection === 'repos' ? 'repos' : 'users'
     const filter = planCondition(subject, this.#dataset, condition, this.#context.target)
@@ -179,7 +182,7 @@ class FilterTrial {
   async #describeFailure(
     condition: FilterExpression,
     pointer: string,
-    { ordinal }: Named,
+    { ordinal }: NamedRecord,
   ): Promise<FailedTrial> {
     const { engine } = this.#context
     const value =
@@ -202,7 +205,7 @@ async function readShownValue(
   const asked = isLinked
     ? { field: `professional.${field.slice(linkedPrefix.length)}`, link: 'ownerProfessional' }
     : { field: field === 'githubId' ? 'platformId' : field, link: null }
-  const [read] = await fieldReaders(engine, collection, asked, [ordinal])
+  const [read] = await openFieldReaders(engine, collection, asked, [ordinal])
   return read!()
 }
 

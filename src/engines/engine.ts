@@ -109,7 +109,7 @@ export type LookupField =
 export interface Searcher {
   /**
    * If `signal` is aborted, a query does not start or is cancelled, and rejects with `overloaded`.
-   * Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
+   * Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, refuseOverload,
    * worker_lost, engine_unavailable.
    */
   search(plan: QueryPlan, signal?: CancelSignal): Promise<SearchPage>

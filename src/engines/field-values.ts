@@ -11,7 +11,7 @@ type StoredMembers = Readonly<Record<string, unknown>>
 type FieldReader = () => unknown
 
 /** Readers by position of `ordinals`. Fields of a linked record are read from there. */
-export async function fieldReaders(
+export async function openFieldReaders(
   engine: QueryEngine,
   collection: Collection,
   { field, link }: CountedField,
@@ -19,7 +19,7 @@ export async function fieldReaders(
   timeSlices?: TimeSlices,
 ): Promise<FieldReader[]> {
   const own = (name: Collection, member: string) => (some: readonly number[]) =>
-    fieldReaders(engine, name, { field: member, link: null }, some, timeSlices)
+    openFieldReaders(engine, name, { field: member, link: null }, some, timeSlices)
   const linked = async (
     relation: 'owners' | 'profiles',
     direction: 'in' | 'out',
@@ -47,7 +47,7 @@ export async function fieldReaders(
     )
   }
   const bodies = await engine.documents.bodies(collection, ordinals, timeSlices)
-  return bodies.map((body) => () => findValue(membersOf(collection, body), path))
+  return bodies.map((body) => () => findValue(readMembers(collection, body), path))
 }
 
 /** Readers by position of `ordinals`. A record without a link has no value. */
@@ -61,7 +61,7 @@ async function openLinkedReaders(
 }
 
 /** The members of a stored document, and `fullName`, which is stored in two members. */
-export function membersOf(
+export function readMembers(
   collection: Collection,
   { buffer, byteOffset, byteLength }: Uint8Array,
 ): StoredMembers {
@@ -91,7 +91,7 @@ function findValue(members: unknown, path: readonly string[]): unknown {
 }
 
 /** Distinct texts at the path, in the order of the document. */
-export function textsAt(members: StoredMembers, path: readonly string[]): string[] {
+export function listTextsAt(members: StoredMembers, path: readonly string[]): string[] {
   return [...new Set(listTextsIn(findValue(members, path)))]
 }
 

@@ -3,7 +3,7 @@
  * enough groups are found and filled. This works with every ranking and engine, and a page of
  * groups takes as long as the walk to its end.
  */
-import { bothOf, type Filter, foldKeyword, ranksBehind } from 'native-free-index'
+import { type Filter, foldKeyword, isBehind, joinFilters } from 'native-free-index'
 import { limits, RequestError } from '../contract/index.ts'
 import { type CancelSignal, Deadline } from '../domain/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
@@ -103,7 +103,7 @@ export class GroupWalk {
       }
       if (!page.more || (this.#more && this.#listUnfilled().length === 0)) break
       if (this.#deadline.isOver()) throw new RequestError('deadline_exceeded')
-      const filter = bothOf(this.#plan.filter, this.#filterOfRest())
+      const filter = joinFilters(this.#plan.filter, this.#filterOfRest())
       const plan = { ...this.#plan, filter, limit: limits.resultsMax, after: page.hits.at(-1)! }
       page = await engine.searcher.search(plan, signal)
     }
@@ -131,7 +131,7 @@ export class GroupWalk {
       // A result without a value is in no group.
       if (typeof key !== 'string') continue
       const folded = foldKeyword(match, key)
-      if (after !== null && !ranksBehind(hit.score, hit.ordinal, after)) {
+      if (after !== null && !isBehind(hit.score, hit.ordinal, after)) {
         this.#earlier.add(folded)
         continue
       }

@@ -23,7 +23,7 @@ export type {
   WordIndex,
 } from './engine.ts'
 export type { ExpertForm } from './expertise.ts'
-export { fieldReaders, membersOf, textsAt } from './field-values.ts'
+export { listTextsAt, openFieldReaders, readMembers } from './field-values.ts'
 export {
   type GroupHead,
   type Grouping,
@@ -41,13 +41,13 @@ export type {
   Login,
 } from './opensearch/index.ts'
 export { regexProblem } from './patterns/regex.ts'
-export { shownValues } from './shown-values.ts'
+export { readShownValues } from './shown-values.ts'
 export {
-  bucketStartsOf,
   type CountedField,
   type FacetQuestion,
   type FacetValue,
   type FieldCounts,
+  listBucketStarts,
   type Summary,
   type SummaryQuestion,
 } from './summary.ts'

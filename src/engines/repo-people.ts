@@ -13,10 +13,10 @@ export interface RepoPeople {
 
 /** Users by repository. Lists are consecutive. See `Adjacency`. */
 export interface PeopleLists {
-  degree(repo: number): number
+  countNeighbours(repo: number): number
   /** Number of the first edge of a repository, which must have people. */
-  firstEdge(repo: number): number
-  neighbourAt(edge: number): number
+  findFirstEdge(repo: number): number
+  readNeighbourAt(edge: number): number
   /** Dates are seconds since 1970, 0 for none. */
   copyEdges(first: number, count: number, users: Uint32Array, dates: Uint32Array, at: number): void
 }
@@ -54,9 +54,9 @@ export class PeopleBatch {
     const edges = this.#edges
     const lists = this.#lists
     for (let i = 0; i < repos.length; i++) {
-      const degree = lists.degree(repos[i]!)
+      const degree = lists.countNeighbours(repos[i]!)
       starts[i + 1] = starts[i]! + degree
-      if (degree > 0) edges[i] = lists.firstEdge(repos[i]!)
+      if (degree > 0) edges[i] = lists.findFirstEdge(repos[i]!)
     }
     let count = repos.length
     while (count > 0 && starts[count]! > peopleMax) count--
@@ -85,7 +85,7 @@ export class PeopleBatch {
 
   /** Visits the people of a repository that is too large for a batch, in parts. */
   visitParts(repo: number, budget: DeadlineCheck, visit: (isFirst: boolean) => void): void {
-    const all = this.#lists.degree(repo)
+    const all = this.#lists.countNeighbours(repo)
     let visible = all
     if (this.#visible !== null) {
       visible = 0
@@ -107,7 +107,7 @@ export class PeopleBatch {
 
   #readPart(repo: number, position: number, all: number): void {
     const count = Math.min(peopleMax, all - position)
-    const first = this.#lists.firstEdge(repo) + position
+    const first = this.#lists.findFirstEdge(repo) + position
     this.#lists.copyEdges(first, count, this.users, this.dates, 0)
     this.#starts[1] = count
     if (this.#visible !== null) this.#dropHidden(this.#visible, 1)

@@ -6,7 +6,7 @@ import { foldKeyword } from 'native-free-index'
 import type { FieldSpec } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import type { QueryEngine } from './engine.ts'
-import { fieldReaders, listTextsIn } from './field-values.ts'
+import { listTextsIn, openFieldReaders } from './field-values.ts'
 import type { CountedField } from './summary.ts'
 import type { TimeSlices } from './time-slices.ts'
 
@@ -20,7 +20,7 @@ interface FoldedValue {
 const recordsPerCheck = 64
 
 /** By position of `values`: the spelling in the record, or the folded key. */
-export async function shownValues(
+export async function readShownValues(
   engine: QueryEngine,
   collection: Collection,
   counted: CountedField,
@@ -30,7 +30,7 @@ export async function shownValues(
 ): Promise<string[]> {
   if (values.length === 0) return []
   const ordinals = values.map(({ ordinal }) => ordinal)
-  const readers = await fieldReaders(engine, collection, counted, ordinals, timeSlices)
+  const readers = await openFieldReaders(engine, collection, counted, ordinals, timeSlices)
   const shown: string[] = []
   for (const [i, { key }] of values.entries()) {
     if (i % recordsPerCheck === recordsPerCheck - 1 && timeSlices.isOver) await timeSlices.pause()

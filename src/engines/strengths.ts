@@ -1,5 +1,5 @@
 /** How strongly the hits of lists match: see strength.ts of the index. */
-import { bothOf, type RelevantFilter, strengthLevels } from 'native-free-index'
+import { joinFilters, type RelevantFilter, strengthLevels } from 'native-free-index'
 import type { Strength } from '../contract/index.ts'
 import type { ListPlan } from '../plan/index.ts'
 import type { Summary } from './summary.ts'
@@ -38,9 +38,9 @@ function limitStrength(
 ): ListPlan {
   const limited = limitRelevance(relevance, least)
   const { ranking, filter } = plan
-  if (ranking.kind !== 'fused') return { ...plan, filter: bothOf(filter, limited[0]!) }
+  if (ranking.kind !== 'fused') return { ...plan, filter: joinFilters(filter, limited[0]!) }
   const rankings = ranking.rankings.map((list, i) => {
-    return { ...list, filter: bothOf(list.filter ?? null, limited[i]!)! }
+    return { ...list, filter: joinFilters(list.filter ?? null, limited[i]!)! }
   })
   return { ...plan, ranking: { ...ranking, rankings } }
 }

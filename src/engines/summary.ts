@@ -58,7 +58,7 @@ export interface Summary {
 }
 
 /** Starts of the buckets of a histogram over these numbers. Null: there would be too many. */
-export function bucketStartsOf(
+export function listBucketStarts(
   histogram: Histogram,
   { least, greatest }: Pick<CountedNumbers, 'least' | 'greatest'>,
 ): Float64Array | null {

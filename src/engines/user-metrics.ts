@@ -1,7 +1,7 @@
 /** Data about a user that is not in the document, the same for every engine. */
 import type { DevRank } from '../contract/index.ts'
 import { formatIsoSeconds, tiers } from '../contract/vocabulary.ts'
-import { metricsOf, type OpenRelation, type UserMetricColumns } from '../snapshot/index.ts'
+import { type OpenRelation, readMetrics, type UserMetricColumns } from '../snapshot/index.ts'
 import type { UserData } from './engine.ts'
 
 /** The user metrics of a snapshot. */
@@ -21,8 +21,8 @@ export function openUserMetrics({ userMetrics, follows, createdAt }: UserMetrics
       community: community[user]!,
       crackedScore: crackedScore[user]!,
       createdAt: ranked,
-      followersIn: follows.in.degree(user),
-      followingOut: follows.out.degree(user),
+      followersIn: follows.in.countNeighbours(user),
+      followingOut: follows.out.countNeighbours(user),
       pc: pc[user]!,
       rawScore: rawScore[user]!,
       tier: findTier(pc[user]!),
@@ -32,7 +32,7 @@ export function openUserMetrics({ userMetrics, follows, createdAt }: UserMetrics
     totalStars: totalStars[user]!,
     // Few requests need the metrics, and formatting texts takes time.
     get metrics() {
-      return metricsOf(userMetrics, user)
+      return readMetrics(userMetrics, user)
     },
   })
 }

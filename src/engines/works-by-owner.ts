@@ -90,10 +90,10 @@ function findOwners(matches: Uint32Array, ordinals: Uint32Array, people: RepoPeo
   const owners = new Uint32Array(matches.length)
   for (let i = 0; i < matches.length; i++) {
     const repo = ordinals[matches[i]!]!
-    owners[i] = owns.degree(repo) > 0 ? owns.firstEdge(repo) : unknownOwner
+    owners[i] = owns.countNeighbours(repo) > 0 ? owns.findFirstEdge(repo) : unknownOwner
   }
   for (let i = 0; i < matches.length; i++) {
-    if (owners[i] !== unknownOwner) owners[i] = owns.neighbourAt(owners[i]!)
+    if (owners[i] !== unknownOwner) owners[i] = owns.readNeighbourAt(owners[i]!)
   }
   if (visible === null) return owners
   for (let i = 0; i < matches.length; i++) {
@@ -104,9 +104,9 @@ function findOwners(matches: Uint32Array, ordinals: Uint32Array, people: RepoPeo
 }
 
 function findVisible(repo: number, owns: PeopleLists, visible: Bitset): number {
-  const first = owns.firstEdge(repo)
-  for (let edge = first; edge < first + owns.degree(repo); edge++) {
-    if (hasBit(visible, owns.neighbourAt(edge))) return owns.neighbourAt(edge)
+  const first = owns.findFirstEdge(repo)
+  for (let edge = first; edge < first + owns.countNeighbours(repo); edge++) {
+    if (hasBit(visible, owns.readNeighbourAt(edge))) return owns.readNeighbourAt(edge)
   }
   return unknownOwner
 }

@@ -2,7 +2,7 @@
  * Request bodies as they arrive: where their bytes go, how long they may take, and how much memory
  * all of them may hold.
  */
-import { overloaded, RequestError } from '../contract/index.ts'
+import { RequestError, refuseOverload } from '../contract/index.ts'
 
 /** First memory of a body of unknown length. */
 export const firstBodyBytes = 4096
@@ -257,5 +257,5 @@ export function reserveBody(
 ): Reservation | RequestError | null {
   if (bytes > bytesMax) return new RequestError('body_too_large', { bytesMax })
   if (account === undefined) return null
-  return memory.reserve(account, bytes) ?? overloaded()
+  return memory.reserve(account, bytes) ?? refuseOverload()
 }

@@ -1,7 +1,7 @@
 /** One request over node:http. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { limits, overloaded, RequestError } from '../contract/index.ts'
+import { limits, RequestError, refuseOverload } from '../contract/index.ts'
 import {
   type Answer,
   type BodyReader,
@@ -63,7 +63,7 @@ export class NodeCall extends HttpCall {
       if (this.bytesReceived > bytesMax) {
         this.refuseBody(new RequestError('body_too_large', { bytesMax }))
       } else if (body?.append(chunk) === false) {
-        this.refuseBody(overloaded())
+        this.refuseBody(refuseOverload())
       }
     })
     this.#req.once('end', () => {

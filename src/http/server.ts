@@ -1,7 +1,7 @@
 /** Opens an HTTP server with the configured adapter, or with the one that works here. */
 
 import { limits } from '../contract/index.ts'
-import { messageOf, UsageFailure } from '../domain/index.ts'
+import { readMessage, UsageFailure } from '../domain/index.ts'
 import { countOpenFiles, type Log, type RequestStats, readOpenFilesMax } from '../observe/index.ts'
 import type { Dispatch, HttpKind, HttpServer } from './adapter.ts'
 import { BodyMemory } from './bodies.ts'
@@ -108,7 +108,7 @@ async function chooseKind(log: Pick<Log, 'warn'>): Promise<HttpKind> {
     await loadUws()
     return 'uws'
   } catch (error) {
-    const reason = messageOf(error)
+    const reason = readMessage(error)
     log.warn({ reason }, 'serving over node:http, which is slower')
     return 'node'
   }

@@ -1,4 +1,4 @@
-import { messageOf } from '../domain/index.ts'
+import { readMessage } from '../domain/index.ts'
 import type { Uws } from './uws-types.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function loadUws(): Promise<Uws> {
     try {
       return ((await import(name)) as { default: Uws }).default
     } catch (error) {
-      reasons.push(`${name}: ${messageOf(error)}`)
+      reasons.push(`${name}: ${readMessage(error)}`)
     }
   }
   throw new Error(`no uWebSockets.js loads here (${reasons.join('; ')})`)

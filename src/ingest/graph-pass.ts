@@ -6,8 +6,8 @@
 import { type EdgeType, edgeTypes, type UserMetrics } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import {
-  metricsOf,
   type Relation,
+  readMetrics,
   relationEnds,
   type SnapshotWriter,
   writeRelation,
@@ -75,7 +75,7 @@ export async function rankGraph(
       professionals: orders.professionals.byOrdinal,
       communities: countCommunities(ranks.community),
       repeatedEdges,
-      userMetrics: (position) => metricsOf(columns, orders.users.ordinalOf[position]!),
+      userMetrics: (position) => readMetrics(columns, orders.users.ordinalOf[position]!),
       repoContext: (repo) => ({
         ownerLocation: places.getOwnerLocation(repo),
         contributorLocations: places.listContributorLocations(repo),

@@ -17,10 +17,10 @@ import {
   type EdgeType,
   type EndpointId,
   edgeTypes,
-  issueAt,
   limits,
   type Relationship,
   type RequestError,
+  refuseAt,
 } from '../contract/index.ts'
 import { CursorCipher, cipherBytes } from './cursor-cipher.ts'
 
@@ -292,7 +292,7 @@ function sortMembers(value: unknown): unknown {
 }
 
 export function refuseCursor(pointer: string, why: string): RequestError {
-  return issueAt('invalid_cursor', pointer, `the cursor ${why}`)
+  return refuseAt('invalid_cursor', pointer, `the cursor ${why}`)
 }
 
 // Where a page of a search begins.

@@ -1,5 +1,5 @@
 /** Plans the page of neighbours that a request asks for. */
-import { bothOf, type Filter } from 'native-free-index'
+import { type Filter, joinFilters } from 'native-free-index'
 import { type EdgeOptions, limits, type Relationship } from '../contract/index.ts'
 import { type CursorCodec, hashList, type ListPosition, refuseCursor } from './cursor.ts'
 import { planFilter } from './filters.ts'
@@ -34,7 +34,7 @@ export function planEdges(
   const own = options.filters
     ? planFilter(returns, options.filters, target, `${pointer}/filters`)
     : null
-  const filter = bothOf(also, own)
+  const filter = joinFilters(also, own)
   const scope = hashList(relationship, filter)
   const afterPointer = `${pointer}/after`
   const after =

@@ -1,20 +1,20 @@
 /** Plans a search for people by expertise: which repositories are evidence, and their weights. */
 import {
-  bothOf,
   type Filter,
   foldCase,
+  joinFilters,
   type QueryTerm,
   type RankExpression,
+  removeOperators,
   type WeightedValue,
-  withoutOperators,
 } from 'native-free-index'
 import {
   type EvidenceOptions,
   expertiseDefaults,
   type FieldMask,
   type FilterExpression,
-  issueAt,
   limits,
+  refuseAt,
   type SearchUsersRequest,
 } from '../contract/index.ts'
 import { planFilter } from './filters.ts'
@@ -73,7 +73,7 @@ export function isByExpertise(request: SearchUsersRequest): boolean {
 export function excludeBots(request: SearchUsersRequest, mask?: FieldMask): Filter | null {
   const { filters, includeBots } = request
   // Otherwise results without bots would reveal a masked field.
-  if (mask !== undefined && !(mask.shows('isBot') && mask.shows('type'))) return null
+  if (mask !== undefined && !(mask.isShown('isBot') && mask.isShown('type'))) return null
   if (includeBots === true || (includeBots === undefined && !isByExpertise(request))) return null
   const isNeither = filters === undefined || !requestsBots(filters)
   return includeBots === false || isNeither ? { kind: 'not', filter: noPerson } : null
@@ -102,7 +102,7 @@ export function planWorks(
 
 /** The texts that need vectors: what each query says of repositories. */
 export function listExpertTexts({ query }: SearchUsersRequest): readonly string[] {
-  return listQueries(query).map((text) => withoutOperators(stripRole(text)))
+  return listQueries(query).map((text) => removeOperators(stripRole(text)))
 }
 
 export function rankByExpertise(
@@ -141,9 +141,9 @@ function planExpertList(
   return {
     matches: {
       ...(likeness === null ? matching : matchWorks(likeness)),
-      filter: bothOf(works, filter),
+      filter: joinFilters(works, filter),
       terms,
-      values: weighLanguages(languagesIn(withoutOperators(work)), terms.length),
+      values: weighLanguages(languagesIn(removeOperators(work)), terms.length),
       vector: addLikeness(meaning, likeness),
     },
     query: terms.length === 0 ? null : planExpertQuery(terms, target),
@@ -261,5 +261,5 @@ export function requireExpertise(request: SearchUsersRequest): void {
   const message =
     'needs `similarTo`, or `retrieval` of `expertise` or `hybrid` and a `query` or ' +
     '`evidence.filters`'
-  throw issueAt('invalid_request', pointer, message)
+  throw refuseAt('invalid_request', pointer, message)
 }

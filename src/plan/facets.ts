@@ -8,7 +8,7 @@ import {
   type FilterExpression,
   isFacetable,
   isNumeric,
-  issueAt,
+  refuseAt,
 } from '../contract/index.ts'
 import type { FieldUse, FilterTarget } from './filter-messages.ts'
 import { anyField, findField } from './filters.ts'
@@ -54,7 +54,7 @@ export function planFacets(
     const { field, link } = planned.question
     const key = `${link} ${field}`
     if (known.has(key)) {
-      throw issueAt('invalid_request', `${pointer}/${i}/field`, 'is a field of another facet')
+      throw refuseAt('invalid_request', `${pointer}/${i}/field`, 'is a field of another facet')
     }
     known.add(key)
     const ignores = facet.ignoreOwnFilter === true && filters !== undefined
@@ -73,16 +73,16 @@ export function planFacet(
   const use: FieldUse = {
     code: 'invalid_request',
     purpose: 'to count values of',
-    isAllowed: (known, spec) => isFacetable(spec) && (mask?.shows(known) ?? true),
+    isAllowed: (known, spec) => isFacetable(spec) && (mask?.isShown(known) ?? true),
   }
   const { name: own, spec } = findField(fields, name, use, `${pointer}/field`)
   const isOfNumbers = isNumeric(spec)
   if (prefix !== undefined && (isOfNumbers || spec.type === 'boolean')) {
-    throw issueAt('invalid_request', `${pointer}/prefix`, `field \`${name}\` has no text`)
+    throw refuseAt('invalid_request', `${pointer}/prefix`, `field \`${name}\` has no text`)
   }
   if (histogram !== undefined && !isOfNumbers) {
     const message = `field \`${name}\` has no numbers or dates`
-    throw issueAt('invalid_request', `${pointer}/histogram`, message)
+    throw refuseAt('invalid_request', `${pointer}/histogram`, message)
   }
   const { link, field } = spec.linked ?? { link: null, field: own }
   const planned = histogram && planHistogram(spec, histogram, `${pointer}/histogram`)
@@ -96,14 +96,14 @@ function planHistogram(
   pointer: string,
 ): Histogram {
   if ((interval === undefined) === (buckets === undefined)) {
-    throw issueAt('invalid_request', pointer, 'needs `interval` or `buckets`, and not both')
+    throw refuseAt('invalid_request', pointer, 'needs `interval` or `buckets`, and not both')
   }
   if (buckets !== undefined) return { kind: 'even', buckets }
   if (typeof interval === 'number') return { kind: 'width', width: interval }
   const unit = calendarUnits.find((known) => known === interval)
   if (type === 'datetime' && unit !== undefined) return { kind: 'calendar', unit }
   const units = type === 'datetime' ? `, or one of ${calendarUnits.join(', ')}` : ''
-  throw issueAt('invalid_request', `${pointer}/interval`, `must be a number above 0${units}`)
+  throw refuseAt('invalid_request', `${pointer}/interval`, `must be a number above 0${units}`)
 }
 
 /**

@@ -11,9 +11,9 @@ import {
   type FilterExpression,
   type FilterLeaf,
   findComplement,
-  issueAt,
   limits,
   type Operator,
+  refuseAt,
 } from '../contract/index.ts'
 import {
   describeUnknownField,
@@ -137,7 +137,7 @@ function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Fi
   const { name, spec } = findField(reading.target, leaf.field, use, `${pointer}/field`)
   if (!completeOperators(spec).includes(leaf.op)) {
     const message = describeWrongOperator(leaf.field, spec, leaf.op)
-    throw issueAt('invalid_filter', `${pointer}/op`, message)
+    throw refuseAt('invalid_filter', `${pointer}/op`, message)
   }
   const { link, field } = spec.linked ?? { link: null, field: name }
   const { localParts, readText, storedName } = reading
@@ -163,7 +163,7 @@ function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Fi
 
 function checkRegex(reading: FilterContext, pattern: string, pointer: string): void {
   const problem = reading.regexProblem(pattern, pointer)
-  if (problem !== null) throw issueAt('invalid_filter', pointer, problem)
+  if (problem !== null) throw refuseAt('invalid_filter', pointer, problem)
 }
 
 /** Returns the operator without `Not`, because the engine knows only that one. */
@@ -179,7 +179,7 @@ export const anyField: FieldUse = {
 }
 
 function allowShown(mask: FieldMask): FieldUse {
-  return { ...anyField, isAllowed: (name) => mask.shows(name) }
+  return { ...anyField, isAllowed: (name) => mask.isShown(name) }
 }
 
 /**
@@ -196,7 +196,7 @@ export function findField(
 ): { readonly name: string; readonly spec: FieldSpec } {
   const found = fieldsByName[target].get(name)
   if (found !== undefined && use.isAllowed(found.name, found.spec)) return found
-  throw issueAt(use.code, pointer, describeUnknownField(target, name, use))
+  throw refuseAt(use.code, pointer, describeUnknownField(target, name, use))
 }
 
 /** The fields of a target that the mask shows. */
@@ -206,7 +206,7 @@ export function listFields(
 ): Readonly<Record<string, FieldSpec>> {
   const fields = fieldTables[target]
   if (mask === undefined) return fields
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => mask.shows(name)))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => mask.isShown(name)))
 }
 
 // Turns the filter of a repository search into a filter over users, for the users that a response
@@ -244,7 +244,7 @@ export function planPeopleFilter(filter: Filter, mask?: FieldMask): Filter | nul
     leaf: (leaf) => {
       if (!('field' in leaf)) return null
       const field = peopleFields[leaf.field]
-      const isShown = field !== undefined && (mask?.shows(field) ?? true)
+      const isShown = field !== undefined && (mask?.isShown(field) ?? true)
       return isShown ? { ...leaf, field } : null
     },
   })

@@ -4,8 +4,8 @@ import {
   type FieldMask,
   type FieldSpec,
   type HighlightOptions,
-  issueAt,
   professionalFields,
+  refuseAt,
   repoFields,
   type SearchUsersRequest,
   userFields,
@@ -94,7 +94,7 @@ export function planHighlights(
   const isProfessional = subject === 'users' && dataset === 'professional'
   const ofSubject = subject === 'users' ? ofUsers : ofRepos
   const texts = isProfessional ? ofProfessionals : ofSubject
-  const known = mask === undefined ? texts : texts.filter(({ name }) => mask.shows(name))
+  const known = mask === undefined ? texts : texts.filter(({ name }) => mask.isShown(name))
   const { fields, tags } = highlight === true ? {} : highlight
   const queries = [query ?? []].flat().filter((text) => text !== '')
   return {
@@ -116,7 +116,7 @@ function findTextField(name: string, position: number, known: readonly TextField
   const found = known.find((field) => field.name === name)
   if (found !== undefined) return found
   const allowed = known.map((field) => `\`${field.name}\``).join(', ')
-  throw issueAt(
+  throw refuseAt(
     'invalid_request',
     `/highlight/fields/${position}`,
     `is no text of these results; allowed: ${allowed}`,

@@ -14,10 +14,10 @@ import {
 import {
   type FieldSpec,
   type FilterLeaf,
-  issueAt,
   limits,
   type Operator,
   parseIsoSeconds,
+  refuseAt,
 } from '../contract/index.ts'
 import { dateWanted, describeListValue, describeSingleValue } from './filter-messages.ts'
 
@@ -188,7 +188,7 @@ function readPattern(place: LeafPlace, value: Value, syntax: 'glob' | 'regex'): 
 }
 
 function refuse({ name, pointer }: LeafPlace, wanted: string) {
-  return issueAt('invalid_filter', pointer, `the value for field \`${name}\` must be ${wanted}`)
+  return refuseAt('invalid_filter', pointer, `the value for field \`${name}\` must be ${wanted}`)
 }
 
 // Search by local parts of addresses. The index has local parts as terms of their own kind, which

@@ -4,9 +4,9 @@ import {
   type ErrorCode,
   type FieldIssue,
   type FieldMask,
-  issueAt,
   limits,
   RequestError,
+  refuseAt,
 } from '../contract/index.ts'
 
 /** A limit of the whole request is exceeded, so planning stops. */
@@ -24,9 +24,9 @@ export function requireShown(
   names: readonly string[],
   name: string,
 ): void {
-  if (mask === undefined || mask.shows(name)) return
-  const shown = names.filter((one) => mask.shows(one))
-  throw issueAt('invalid_request', pointer, describeUnknown(pointer, shown, name))
+  if (mask === undefined || mask.isShown(name)) return
+  const shown = names.filter((one) => mask.isShown(one))
+  throw refuseAt('invalid_request', pointer, describeUnknown(pointer, shown, name))
 }
 
 /** Collects mistakes while a request is planned. After that, mistakes are thrown at once. */

@@ -4,7 +4,7 @@ import {
   joinName,
   type NameQuery,
   nameBonus,
-  withoutOperators,
+  removeOperators,
 } from 'native-free-index'
 import { nameKeyField } from '../contract/index.ts'
 import { noSynonyms, type Synonyms } from './synonyms.ts'
@@ -22,7 +22,7 @@ export function planName(
   { prefix = false, typos = 'auto', variants = 'auto' }: WordOptions,
   synonyms: Synonyms = noSynonyms,
 ): PlannedName {
-  const typed = withoutOperators(text).trim()
+  const typed = removeOperators(text).trim()
   const equal = [
     { field: 'fullName', value: typed, bonus: nameBonus.whole },
     { field: 'name', value: typed, bonus: nameBonus.asWritten },

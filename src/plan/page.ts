@@ -1,5 +1,5 @@
 /** What all searches have in common: the collection, the filter, the size and the place of a page. */
-import { bothOf, type Filter } from 'native-free-index'
+import { type Filter, joinFilters } from 'native-free-index'
 import { type FieldMask, limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import type { PageStart } from './cursor.ts'
@@ -77,7 +77,7 @@ export function planPage(
 export function planRanking(page: PlannedPage, ranking: PlannedRanking): ListPlan {
   if (ranking.kind === 'fused' || !ranking.filter) return { ...page, ranking }
   const { filter, ...order } = ranking
-  return { ...page, filter: bothOf(page.filter, filter), ranking: order }
+  return { ...page, filter: joinFilters(page.filter, filter), ranking: order }
 }
 
 /**
@@ -91,7 +91,7 @@ export function addFilters(ranking: PlannedRanking, filters: readonly Filter[]):
 }
 
 function addFilter<List extends ListRanking>(list: List, filter: Filter): List {
-  return { ...list, filter: bothOf(list.filter ?? null, filter)! }
+  return { ...list, filter: joinFilters(list.filter ?? null, filter)! }
 }
 
 /** The queries of a request, each of which is a list of its own. An empty text is no query. */

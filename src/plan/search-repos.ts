@@ -1,10 +1,10 @@
 /** Plans a search for repositories: by words, meaning and name, or by a formula. */
 import {
-  bothOf,
   type Filter,
+  joinFilters,
   type RankExpression,
   type RelevantFilter,
-  withoutOperators,
+  removeOperators,
 } from 'native-free-index'
 import { defaultRank, type Match, type SearchReposRequest } from '../contract/index.ts'
 import type { PageStart } from './cursor.ts'
@@ -57,7 +57,7 @@ export function planRepoResults(
   target: PlanTarget,
   match: Match | undefined,
 ): QueryPlan {
-  const others = { ...page, filter: bothOf(page.filter, excludeRecords(meaning.likeness)) }
+  const others = { ...page, filter: joinFilters(page.filter, excludeRecords(meaning.likeness)) }
   const relevance = planStrengths(request, meaning, target)
   const ranking = rankRepos(request, formula, meaning, relevance, target)
   if (relevance === null) return planRanking(others, ranking)
@@ -69,7 +69,7 @@ export function planRepoResults(
 function listTexts(request: SearchReposRequest, formula: RankExpression | null): readonly string[] {
   const queries = listQueries(request.query)
   if (!isSemantic(request)) {
-    return request.retrieval === 'keyword' ? [] : queries.map(withoutOperators)
+    return request.retrieval === 'keyword' ? [] : queries.map(removeOperators)
   }
   return needsSimilarity(formula) ? queries : []
 }

@@ -1,5 +1,5 @@
 /** Plans a search for people: by expertise, by the words of their profiles, or by a formula. */
-import { bothOf, type RankExpression } from 'native-free-index'
+import { joinFilters, type RankExpression } from 'native-free-index'
 import type { Match, SearchUsersRequest } from '../contract/index.ts'
 import type { PageStart } from './cursor.ts'
 import {
@@ -36,7 +36,7 @@ export function planUserQuery(
   return {
     subject: 'users',
     request,
-    page: people === null ? page : { ...page, filter: bothOf(page.filter, people) },
+    page: people === null ? page : { ...page, filter: joinFilters(page.filter, people) },
     scope: start.scope,
     formula,
     works,
@@ -54,7 +54,7 @@ export function planUserResults(
 ): QueryPlan {
   const { request, page, formula } = query
   if (!isByExpertise(request)) return planRanking(page, rankByProfile(request, formula, target))
-  const filter = bothOf(page.filter, excludeRecords(meaning.likeness))
+  const filter = joinFilters(page.filter, excludeRecords(meaning.likeness))
   const ranking = rankByExpertise(query, meaning, target)
   return { ...page, filter, ranking: { ...ranking, includesWeak: match === 'all' } }
 }

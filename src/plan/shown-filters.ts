@@ -7,7 +7,7 @@ import { planRepoFormula, planUserFormula } from './rank-by.ts'
  * match less.
  */
 export function showFilters(filters: FilterExpression, mask: FieldMask): FilterExpression | null {
-  if (!('filters' in filters)) return mask.shows(filters.field) ? filters : null
+  if (!('filters' in filters)) return mask.isShown(filters.field) ? filters : null
   const parts = filters.filters.map((part) => showFilters(part, mask))
   const shown = parts.filter((part) => part !== null)
   if (shown.length === 0 || (filters.op === 'Or' && shown.length < parts.length)) return null
@@ -19,7 +19,7 @@ export function listMaskedWords(filters: FilterExpression, mask: FieldMask): str
   if ('filters' in filters) return filters.filters.flatMap((part) => listMaskedWords(part, mask))
   const { field, value } = filters
   const isOfWords = field === 'topLanguages' || field === 'topTopics'
-  if (!isOfWords || mask.shows(field)) return []
+  if (!isOfWords || mask.isShown(field)) return []
   return [value].flat().filter((one) => typeof one === 'string')
 }
 

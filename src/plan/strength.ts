@@ -66,7 +66,7 @@ export function planRelevance(
 ): RelevantFilter {
   const { mask } = target
   const words = listTellingWords(terms)
-  const hasLanguages = mask === undefined || mask.shows('language')
+  const hasLanguages = mask === undefined || mask.isShown('language')
   return {
     kind: 'relevant',
     terms,
@@ -82,5 +82,5 @@ export function planRelevance(
 
 function showsName({ equal, near }: NameQuery, mask: FieldMask | undefined): boolean {
   const fields = [...equal, ...(near === null ? [] : [near])].map(({ field }) => field)
-  return mask === undefined || fields.every((field) => mask.shows(field))
+  return mask === undefined || fields.every((field) => mask.isShown(field))
 }

@@ -1,5 +1,5 @@
 /** Plans that tell which documents match a filter, or one of its conditions. */
-import { bothOf, type Filter } from 'native-free-index'
+import { type Filter, joinFilters } from 'native-free-index'
 import { defaultRank, type FilterExpression, limits } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { planFilter } from './filters.ts'
@@ -16,7 +16,7 @@ export function planTrial(
   const field = collection === 'repos' ? defaultRank.column : 'updatedAt'
   return {
     collection,
-    filter: bothOf(filter, planIdsFilter(ids)),
+    filter: joinFilters(filter, planIdsFilter(ids)),
     limit: limits.resultsMax,
     after: null,
     ranking: { kind: 'sorted', field },

@@ -12,8 +12,8 @@ import {
   parseQuery,
   type QueryTerm,
   type QueryWord,
+  removeOperators,
   stem,
-  withoutOperators,
 } from 'native-free-index'
 import { limits } from '../contract/index.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -175,7 +175,7 @@ function splitPhrase(terms: readonly string[]): Filter {
 export function stripOperators(query: string): string {
   const { phrases, excluded } = parseQuery(query)
   if (phrases.length === 0 && excluded.length === 0) return query
-  return withoutOperators(query).replaceAll(/\s+/g, ' ').trim()
+  return removeOperators(query).replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Words, and words joined by signs, such as `full-text`. */

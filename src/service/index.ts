@@ -11,4 +11,4 @@ export {
   withPlacedAccountStore,
 } from './account-store.ts'
 export { followSynonyms, openSynonyms } from './synonyms.ts'
-export { packageVersion } from './version.ts'
+export { readPackageVersion } from './version.ts'

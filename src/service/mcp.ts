@@ -3,7 +3,7 @@ import type { Admission, AdmissionControl, RateLimiter } from '../accounts/index
 import { buildApiRoutes } from '../endpoints/index.ts'
 import type { Route } from '../http/index.ts'
 import { createMcpRoutes } from '../mcp/index.ts'
-import { packageVersion } from './version.ts'
+import { readPackageVersion } from './version.ts'
 
 type ApiServices = Parameters<typeof buildApiRoutes>[0]
 
@@ -39,6 +39,6 @@ export function createToolRoutes(
     admissionControl,
     hosts,
     origins,
-    version: packageVersion(),
+    version: readPackageVersion(),
   })
 }

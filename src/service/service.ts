@@ -62,7 +62,7 @@ import { readDiskStats, ServiceReadiness } from './readiness.ts'
 import { openSnapshots } from './snapshots/open-snapshots.ts'
 import type { Refusal } from './snapshots/swapper.ts'
 import { SuppressionSync } from './suppression-sync.ts'
-import { packageVersion } from './version.ts'
+import { readPackageVersion } from './version.ts'
 
 export interface ServiceOptions extends AccountsPlace {
   readonly host: string
@@ -247,7 +247,7 @@ async function serve(parts: ServiceParts, closing: ClosingStack): Promise<Runnin
     searchThreads: countThreads(options.engine ?? defaultEngine),
     bodyMemoryBytes: options.bodyMemoryBytes,
   })
-  metrics.built({ version: packageVersion(), http: server.kind })
+  metrics.built({ version: readPackageVersion(), http: server.kind })
   options.beforeListening?.()
   const port = await server.listen(options.host, options.port)
   const http = (): HttpStats => ({

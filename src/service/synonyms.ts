@@ -4,7 +4,7 @@
  */
 import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { messageOf, UsageFailure } from '../domain/index.ts'
+import { readMessage, UsageFailure } from '../domain/index.ts'
 import type { Log } from '../observe/index.ts'
 import type { SynonymExpression, Synonyms } from '../plan/index.ts'
 
@@ -46,7 +46,7 @@ export async function followSynonyms(
         current = await openSynonyms(path)
         log.info({ path }, 'the list of synonyms was read again')
       } catch (error) {
-        log.warn({ path, reason: messageOf(error) }, 'the previous list of synonyms stays')
+        log.warn({ path, reason: readMessage(error) }, 'the previous list of synonyms stays')
       }
     }
     isPolling = false
@@ -62,7 +62,7 @@ async function readState(path: string): Promise<string> {
     const { mtimeMs, ino, size } = await stat(path)
     return [mtimeMs, ino, size].join(' ')
   } catch (error) {
-    return messageOf(error)
+    return readMessage(error)
   }
 }
 

@@ -23,7 +23,7 @@ export {
   type CollectionEntry,
   type EmbeddingEntry,
   encodeManifest,
-  explainBuild as otherBuild,
+  explainBuild,
   type FileEntry,
   fileNames,
   hasRows,
@@ -79,8 +79,8 @@ export {
   accountBits,
   type GraphMetric,
   graphMetrics,
-  metricsOf,
   openUserMetrics,
+  readMetrics,
   type UserMetricColumns,
   UserTexts,
 } from './user-metrics.ts'

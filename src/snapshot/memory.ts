@@ -12,7 +12,7 @@ import {
   Segment,
   type ShardMemory,
 } from 'native-free-index'
-import { type Collection, perCollection } from '../domain/index.ts'
+import { type Collection, mapCollections } from '../domain/index.ts'
 import { schemas } from './collections.ts'
 import {
   type FileEntry,
@@ -92,13 +92,13 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
     const name = fileNames.provenance(collection)
     return entries.has(name) ? place(name, own) : null
   }
-  const shards = perCollection((name) => [...Array(manifest.collections[name].shards).keys()])
+  const shards = mapCollections((name) => [...Array(manifest.collections[name].shards).keys()])
   return {
-    shared: perCollection((name) => ({
+    shared: mapCollections((name) => ({
       dictionary: place(fileNames.dictionary(name), shared),
       segments: shards[name].map((shard) => segment(name, shard)),
     })),
-    bodies: perCollection((name) =>
+    bodies: mapCollections((name) =>
       shards[name].map((shard) => place(fileNames.bodies(name, shard), own)),
     ),
     graph: perRelation((name) => place(fileNames.relation(name), shared)),

@@ -6,7 +6,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { FormatError, readSectionSizes, type SectionSize } from 'native-free-index'
-import { type Collection, perCollection } from '../domain/index.ts'
+import { type Collection, mapCollections } from '../domain/index.ts'
 import { snapshotPath } from './directory.ts'
 import { fileNames, hasRows, type Manifest, SnapshotError } from './manifest.ts'
 import { openNamed } from './memory.ts'
@@ -60,7 +60,7 @@ export type SnapshotStats = Readonly<Record<Collection, CollectionStats>> & {
 export function snapshotStats(dataDir: string, manifest: Manifest): SnapshotStats {
   const folder = snapshotPath(dataDir, manifest.name)
   return {
-    ...perCollection((collection) => measureCollection(folder, manifest, collection)),
+    ...mapCollections((collection) => measureCollection(folder, manifest, collection)),
     graph: measureGraph(folder, manifest),
   }
 }

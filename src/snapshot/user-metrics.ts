@@ -127,7 +127,7 @@ function readNumber(value: number): number | undefined {
 }
 
 /** The metrics of one user, as answers and filters contain them. */
-export function metricsOf(columns: UserMetricColumns, user: number): UserMetrics {
+export function readMetrics(columns: UserMetricColumns, user: number): UserMetrics {
   const metrics: Record<string, unknown> = {}
   // An import calls this for every user.
   for (let i = 0; i < readers.length; i++) {

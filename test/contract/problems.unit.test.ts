@@ -5,8 +5,8 @@ import {
   buildProblem,
   type ErrorCode,
   errors,
-  issueAt,
   RequestError,
+  refuseAt,
 } from '../../src/contract/index.ts'
 
 const parsed = (error: RequestError) => JSON.parse(buildProblem(error, 'req-1').body)
@@ -46,7 +46,7 @@ describe('the detail of a problem', () => {
   })
 
   test('of a filter is its own words, and has its place', () => {
-    const body = parsed(issueAt('invalid_filter', '/filters/op', 'field `bio` takes more'))
+    const body = parsed(refuseAt('invalid_filter', '/filters/op', 'field `bio` takes more'))
     expect(body.detail).toBe('field `bio` takes more')
     expect(body.errors).toEqual([{ pointer: '/filters/op', message: 'field `bio` takes more' }])
   })

@@ -6,7 +6,7 @@ import {
   makeFingerprinter,
   RateLimiter,
 } from '../../src/accounts/index.ts'
-import type { Served, Services } from '../../src/endpoints/index.ts'
+import type { ServedSnapshot, Services } from '../../src/endpoints/index.ts'
 import { openMetrics } from '../../src/observe/index.ts'
 import type { OpenAccounts } from '../accounts/open-accounts.ts'
 
@@ -36,9 +36,9 @@ export function quietServices({ access, database }: OpenAccounts): Quiet {
 /** All requests are answered from this, and none counts. */
 export function oneSnapshot(served: {
   readonly engine: object
-  readonly interpreter?: Served['interpreter'] | undefined
+  readonly interpreter?: ServedSnapshot['interpreter'] | undefined
 }): Services['snapshots'] {
-  const lease = () => ({ ...(served as Served), release: () => undefined })
+  const lease = () => ({ ...(served as ServedSnapshot), release: () => undefined })
   const { snapshot = '' } = served.engine as { readonly snapshot?: string }
   return { names: [snapshot], lease, leaseNamed: lease }
 }

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { AccountsError } from '../../src/accounts/index.ts'
 import type { ErrorCode } from '../../src/contract/index.ts'
-import { overloaded, RequestError } from '../../src/contract/index.ts'
+import { RequestError, refuseOverload } from '../../src/contract/index.ts'
 import { boundQueries, type Embedder, EmbeddingError } from '../../src/embed/index.ts'
 import type { EdgeQuery, Engine, SearchHit } from '../../src/engines/index.ts'
 import {
@@ -198,7 +198,7 @@ export class StandIns {
         this.onSearch()
         this.#fail()
         const { found, busyAt, bio, hidden = [] } = this.now
-        if (this.plans.length === busyAt) throw overloaded()
+        if (this.plans.length === busyAt) throw refuseOverload()
         const hit = { ordinal: 0, score: 1, body: Buffer.from('{"login":"u0"}') }
         if (found !== undefined) return { hits: Array(found).fill(hit), more: false }
         if (isInVain(plan)) return { hits: [], more: false }

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import {
   CompletionPoller,
-  type Left,
+  type RemainingWork,
 } from '../../src/engines/embedded/workers/completion-poller.ts'
 
 /** A poller with a mocked clock. Each poll takes `pollMs` and returns `left()`. */
-function watchOf(left: () => Left, pollMs = 0.01) {
+function watchOf(left: () => RemainingWork, pollMs = 0.01) {
   let nowMs = 1
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
   onTestFinished(() => {
@@ -35,7 +35,7 @@ async function begun(watch: CompletionPoller, tries: number): Promise<number[]> 
 }
 
 it('polls until nothing is left, and starts again the next time', async () => {
-  const found: Left[] = ['few', 'few', 'nothing']
+  const found: RemainingWork[] = ['few', 'few', 'nothing']
   const { watch, poll, ended } = watchOf(() => found[(poll.mock.calls.length - 1) % 3]!)
   expect(await begun(watch, 3)).toEqual([0, 1, 2])
   expect(poll).toHaveBeenCalledTimes(9)

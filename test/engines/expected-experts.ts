@@ -10,7 +10,7 @@ import { KnownTerms } from '../../native-free-index/test/oracle/known-terms.ts'
 import { dot } from '../../native-free-index/test/vectors/generated.ts'
 import type { ExpertRelation } from '../../src/contract/index.ts'
 import { limits } from '../../src/contract/index.ts'
-import { type Collection, perCollection } from '../../src/domain/index.ts'
+import { type Collection, mapCollections } from '../../src/domain/index.ts'
 import type { ExpertEvidence, ExpertWork } from '../../src/engines/evidence.ts'
 import type { Expertise, ExpertList, ExpertPlan } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
@@ -19,8 +19,8 @@ import { expectedExpertise, type Question, wholeForm } from './expected-expertis
 import { documents, lists } from './expert-world.ts'
 import { type SuppressedOrdinals, userOfProfile } from './suppressible-world.ts'
 
-const oracles = perCollection((name) => new BruteForce(schemas[name], documents[name]))
-const known = perCollection((name) => new KnownTerms(schemas[name], documents[name]))
+const oracles = mapCollections((name) => new BruteForce(schemas[name], documents[name]))
+const known = mapCollections((name) => new KnownTerms(schemas[name], documents[name]))
 
 export interface ExpectedPage {
   readonly hits: readonly OracleHit[]

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { Filter } from 'native-free-index'
 import { BruteForce } from '../../native-free-index/test/oracle/brute-force.ts'
 import { edgeTypes } from '../../src/contract/index.ts'
-import { type Collection, perCollection } from '../../src/domain/index.ts'
+import { type Collection, mapCollections } from '../../src/domain/index.ts'
 import type { EdgeQuery, Engine } from '../../src/engines/index.ts'
 import {
   type LoadedSnapshot,
@@ -17,7 +17,7 @@ import { type BothWays, type Edge, type GraphLists, listsOf, memoryGraph } from 
 import { memorySnapshot } from './memory-snapshot.ts'
 import { documents } from './suppressible-world.ts'
 
-const oracles = perCollection((name) => new BruteForce(schemas[name], documents[name]))
+const oracles = mapCollections((name) => new BruteForce(schemas[name], documents[name]))
 
 /** The documents that pass a filter, by definition. */
 export function passing(collection: Collection, filter: Filter | null): ReadonlySet<number> {
@@ -42,7 +42,7 @@ const leaves: Readonly<Record<Collection, readonly Filter[]>> = {
 }
 
 /** Simple filters, their complements, and pairs of them. */
-export const filtersOf = perCollection((name): fc.Arbitrary<Filter> => {
+export const filtersOf = mapCollections((name): fc.Arbitrary<Filter> => {
   const some: Filter[] = [{ kind: 'and', filters: [] }, ...leaves[name]]
   const leaf = fc.constantFrom(...some, ...some.map((filter): Filter => ({ kind: 'not', filter })))
   const both = fc.record({ kind: fc.constantFrom('and', 'or'), filters: fc.tuple(leaf, leaf) })
@@ -84,7 +84,7 @@ export async function withEngine(
 ): Promise<void> {
   const known = indexed.get(kind.shards) ?? memorySnapshot(documents, kind.shards)
   indexed.set(kind.shards, known)
-  const sizes = perCollection((name) => documents[name].length)
+  const sizes = mapCollections((name) => documents[name].length)
   const engine = await kind.open({ ...known, graph: memoryGraph(sizes, graph) })
   try {
     await use(engine)

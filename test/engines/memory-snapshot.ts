@@ -2,7 +2,7 @@
 
 import { type IndexDocument, LiveDocuments, type VectorLayout } from 'native-free-index'
 import { fileOf, placeSegment, writeIndex } from '../../native-free-index/test/build-index.ts'
-import { type Collection, perCollection } from '../../src/domain/index.ts'
+import { type Collection, mapCollections } from '../../src/domain/index.ts'
 import type { LiveBuffers } from '../../src/engines/embedded/suppression/suppressor.ts'
 import { type LoadedSnapshot, openCollection, schemas } from '../../src/snapshot/index.ts'
 import { indexFingerprint } from '../../src/snapshot/index-fingerprint.ts'
@@ -28,10 +28,10 @@ export function memorySnapshot(
   shards: number,
   { vectors, graph = {}, contacts = [], provenance = {} }: SnapshotMore = {},
 ): LoadedSnapshot {
-  const built = perCollection((name) =>
+  const built = mapCollections((name) =>
     indexed(name, documents[name] ?? [], shards, (name === 'repos' && vectors) || null),
   )
-  const sizes = perCollection((name) => documents[name]?.length ?? 0)
+  const sizes = mapCollections((name) => documents[name]?.length ?? 0)
   return {
     manifest: {
       format: snapshotFormat,
@@ -39,11 +39,11 @@ export function memorySnapshot(
       name: `memory-${shards}`,
       createdAt: snapshotTime,
       suppressions: 0,
-      collections: perCollection((name) => ({ documents: sizes[name], shards })),
+      collections: mapCollections((name) => ({ documents: sizes[name], shards })),
       files: [],
     },
-    shared: perCollection((name) => built[name].shared),
-    bodies: perCollection((name) => built[name].bodies),
+    shared: mapCollections((name) => built[name].shared),
+    bodies: mapCollections((name) => built[name].bodies),
     graph: memoryGraph(sizes, graph),
     userMetrics: memoryMetrics(sizes.users),
     contacts: { users: sizes.users, addressesOf: (ordinal) => contacts[ordinal] ?? [] },
@@ -53,7 +53,7 @@ export function memorySnapshot(
 
 /** Every document is live; for opening the snapshot in workers. */
 export function allLive({ shared }: Pick<LoadedSnapshot, 'shared'>): LiveBuffers {
-  return perCollection((name) => new LiveDocuments(openCollection(name, shared[name])).buffer)
+  return mapCollections((name) => new LiveDocuments(openCollection(name, shared[name])).buffer)
 }
 
 function indexed(

@@ -6,7 +6,7 @@ import { buildUserDocument, readUser } from '../../src/ingest/normalise/index.ts
 const topics = ['Rust', 'Go', 'node.js', 'C++', 'compilers', 'k8s', '検索エンジン', 'databases']
 const places = ['Zürich', 'São Paulo', 'Berlin, Germany', 'New York City', '東京']
 
-function metricsOf(i: number): UserMetrics {
+function readMetrics(i: number): UserMetrics {
   const at = new Date(Date.UTC(2021, i % 12, 1)).toISOString().replace('.000', '')
   return {
     ...(i % 7 ? { followersCount: (i * 37) % 1001 } : {}),
@@ -32,7 +32,7 @@ export function inventPeople(count: number): IndexDocument[] {
       emails: [`user${i}@team${i % 9}.example`],
       ...(i % 6 ? { updatedAt: new Date(Date.UTC(2020, 0, 1 + (i % 40))).toISOString() } : {}),
     })
-    return { ...record, metrics: metricsOf(i) }
+    return { ...record, metrics: readMetrics(i) }
   })
   people.sort((a, b) => (a.user.id < b.user.id ? -1 : 1))
   return people.map(buildUserDocument)

@@ -1,7 +1,7 @@
 import type { Filter } from 'native-free-index'
 import { expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
-import { perCollection } from '../../src/domain/index.ts'
+import { mapCollections } from '../../src/domain/index.ts'
 import { Graph } from '../../src/engines/embedded/search/documents.ts'
 import { Suppressor } from '../../src/engines/embedded/suppression/suppressor.ts'
 import { openCollection } from '../../src/snapshot/index.ts'
@@ -22,7 +22,7 @@ const one: Hiding = { logins: ['owner-2', 'owner-3', 'dev-80', 'dev-96'] }
 
 it('suppresses all candidates, reads their addresses, then keeps exactly the matches', async () => {
   const snapshot = crowdSnapshot(2)
-  const indexes = perCollection((name) => openCollection(name, snapshot.shared[name]))
+  const indexes = mapCollections((name) => openCollection(name, snapshot.shared[name]))
   const { relations } = new Graph(snapshot)
   const people = hiding({ addresses: ['one.example'] })
   const states: { count: number; asked: number }[] = []

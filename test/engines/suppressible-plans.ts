@@ -2,7 +2,7 @@
 
 import { analyseQuery, type Filter, type RankExpression } from 'native-free-index'
 import { KnownTerms } from '../../native-free-index/test/oracle/known-terms.ts'
-import { type Collection, perCollection } from '../../src/domain/index.ts'
+import { type Collection, mapCollections } from '../../src/domain/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
 import type { ListPlan } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
@@ -49,7 +49,7 @@ export const plans: readonly ListPlan[] = cases.suppressible.flatMap(([collectio
   )
 })
 
-const known = perCollection((name) => new KnownTerms(schemas[name], documents[name]))
+const known = mapCollections((name) => new KnownTerms(schemas[name], documents[name]))
 
 /**
  * The engine's answer with a filter in place of a suppression. The query loses words that only the

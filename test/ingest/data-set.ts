@@ -93,7 +93,7 @@ export async function documentsIn(
   const { documents, shards } = manifest.collections[collection]
   return Array.from({ length: documents }, (_, g) => {
     const segment = segments[g % shards]!
-    const { start, end } = segment.storedRange(segment.ordinals.docOf[Math.floor(g / shards)]!)
+    const { start, end } = segment.findStored(segment.ordinals.docOf[Math.floor(g / shards)]!)
     const bytes = bodies[collection][g % shards]!.slice(start, end)
     return JSON.parse(new TextDecoder().decode(bytes))
   })

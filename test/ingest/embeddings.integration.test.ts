@@ -31,7 +31,7 @@ async function vectorsIn(dataDir: string) {
 
 function platformIds(segment: Segment, bodies: Uint8Array): string[] {
   return Array.from({ length: segment.documents }, (_, docId) => {
-    const { start, end } = segment.storedRange(docId)
+    const { start, end } = segment.findStored(docId)
     return JSON.parse(new TextDecoder().decode(bodies.slice(start, end))).platformId
   })
 }

@@ -77,7 +77,9 @@ async function describeSnapshot(dataDir: string): Promise<string[]> {
     const { out } = openRelation(loaded.graph[relation])
     const ends = relation === 'follows' ? users : repos
     for (const [ordinal, user] of users.entries()) {
-      const found = Array.from({ length: out.degree(ordinal) }, (_, i) => out.neighbour(ordinal, i))
+      const found = Array.from({ length: out.countNeighbours(ordinal) }, (_, i) =>
+        out.readNeighbour(ordinal, i),
+      )
       lines.push(...found.map((end) => `${relation} ${name(user)} -> ${name(ends[end]!)}`))
     }
   }

@@ -41,7 +41,7 @@ function callOf(name: string): string {
   return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
 }
 
-async function metricsOf(world: World): Promise<string> {
+async function readMetrics(world: World): Promise<string> {
   return (await fetch(new URL('/metrics', world.url))).text()
 }
 
@@ -158,7 +158,7 @@ describeEachAdapter('tools', (http) => {
     leaving.abort()
     await expect(gone).rejects.toThrow('abort')
     // It was counted, so it has ended.
-    await until(async () => (await metricsOf(slow)).includes(goneCalls))
+    await until(async () => (await readMetrics(slow)).includes(goneCalls))
     const account = await slow.post<{ credits: object }>('/account', {}, { key: 'counted' })
     expect(account.body.credits).toEqual({ remaining: 100, used: 0 })
     await slow.close()

@@ -150,7 +150,7 @@ export class QueryWorld {
   /** Ascending ordinals of the matches, as the index in memory has it. */
   matching(collection: Searched, filter: Filter): number[] {
     const set = this.searchers[collection].select(filter, noLimits)
-    return [...set.ordinals()].sort((a, b) => a - b)
+    return [...set.listOrdinals()].sort((a, b) => a - b)
   }
 }
 

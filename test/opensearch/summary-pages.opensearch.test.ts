@@ -1,6 +1,6 @@
 /** Values that come page by page, against those that come in one list. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { perCollection } from '../../src/domain/index.ts'
+import { mapCollections } from '../../src/domain/index.ts'
 import type { FacetQuestion } from '../../src/engines/index.ts'
 import { Queries, QueryTime } from '../../src/engines/opensearch/cluster/queries.ts'
 import { ClusterSnapshot } from '../../src/engines/opensearch/cluster-snapshot.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   const metaOf = (collection: 'users' | 'repos') =>
     body[nameIndex(prefix, name, collection)]!.mappings._meta
-  const meta = perCollection((one) => metaOf(one === 'repos' ? 'repos' : 'users'))
+  const meta = mapCollections((one) => metaOf(one === 'repos' ? 'repos' : 'users'))
   snapshot = new ClusterSnapshot(new Queries(cluster), prefix, meta)
 })
 afterAll(async () => {

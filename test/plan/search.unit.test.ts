@@ -135,7 +135,7 @@ describe('the order of people', () => {
     [['isBot'], false],
     [['type'], false],
   ])('are not excluded where that would tell of a masked field: %j', (masked, isWithout) => {
-    const mask = { shows: (name: string) => !masked.includes(name) } as FieldMask
+    const mask = { isShown: (name: string) => !masked.includes(name) } as FieldMask
     expect(excludeBots({ includeBots: false }, mask) !== null).toBe(isWithout)
   })
 })

@@ -39,12 +39,12 @@ const isAnswered: Readonly<Record<string, (body: Body) => boolean>> = {
     hitsOf(body).every(({ score, explanation }) => explanation!.value === score && score > 0),
 }
 
-const membersOf = (groupBy: string, field: string, name: string): Record<string, unknown> => ({
+const readMembers = (groupBy: string, field: string, name: string): Record<string, unknown> => ({
   ...{ total: true, facets: [{ field }], whyNot: [name], groupBy },
   ...{ highlight: true, explain: true },
 })
-const ofUsers = membersOf('company', 'company', 'mira')
-const ofRepos = membersOf('ownerLogin', 'language', 'mira/combinators')
+const ofUsers = readMembers('company', 'company', 'mira')
+const ofRepos = readMembers('ownerLogin', 'language', 'mira/combinators')
 const professional = { dataset: 'professional' }
 
 const searches: readonly [path: string, request: object, members: Record<string, unknown>][] = [

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { perCollection } from '../../src/domain/index.ts'
+import { mapCollections } from '../../src/domain/index.ts'
 import { loadFormat, type SnapshotMeta } from '../../src/engines/opensearch/indices.ts'
 import { indexFingerprint } from '../../src/snapshot/index-fingerprint.ts'
 import { snapshotFormat } from '../../src/snapshot/manifest.ts'
@@ -73,7 +73,7 @@ function metaOf(name: string): SnapshotMeta {
     createdAt: '2024-01-02T03:04:05.000Z',
     build: indexFingerprint,
     suppressions: 0,
-    collections: perCollection(() => ({ shards: 1, documents: 0 })),
+    collections: mapCollections(() => ({ shards: 1, documents: 0 })),
   } as const
   return { format: loadFormat, manifest, impactBits: 10, saturationBits: 10, marks: null }
 }

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { collections, perCollection } from '../../src/domain/index.ts'
+import { collections, mapCollections } from '../../src/domain/index.ts'
 import {
   ContactsWriter,
   fileNames,
@@ -86,7 +86,7 @@ async function publish(graph: GraphFiles) {
     writer.write(fileNames.provenance('repos'), sources.finish()!)
   }
   const manifest = await writer.publish(
-    perCollection((name) => ({ documents: sizes[name], shards: 2 })),
+    mapCollections((name) => ({ documents: sizes[name], shards: 2 })),
   )
   const pathOf = (name: string) => join(snapshotPath(dataDir, manifest.name), name)
   return { dataDir, manifest, pathOf }

@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { collections, perCollection } from '../../src/domain/index.ts'
+import { collections, mapCollections } from '../../src/domain/index.ts'
 import {
   currentSnapshot,
   fileNames,
@@ -28,7 +28,7 @@ import { freshFolder } from '../ingest/data-set.ts'
 import { importInto } from './small-snapshot.ts'
 
 const entry = { documents: 0, shards: 1 }
-const empty = perCollection(() => entry)
+const empty = mapCollections(() => entry)
 
 function temporaryFolders(dataDir: string): string[] {
   return readdirSync(join(dataDir, 'snapshots')).filter((name) => name.startsWith('.'))

@@ -49,7 +49,7 @@ function wordsByOrdinal(index: OpenIndex, words: readonly string[]): string[] {
   for (const word of words.filter((one) => one !== '')) {
     const list = { filter: null, isAll: false, ordinals: new Float64Array(0), values: [] }
     const set = searcher.selectMatched(null, [{ ...list, terms: [{ term: word }] }], noLimits)
-    for (const ordinal of set.ordinals()) byOrdinal[ordinal] += `${word} `
+    for (const ordinal of set.listOrdinals()) byOrdinal[ordinal] += `${word} `
   }
   return byOrdinal
 }
@@ -69,8 +69,8 @@ function valuesOf({ segments }: OpenIndex, field: string): string[] {
       }
       continue
     }
-    for (const [value, text] of column.valuesBetween(0, column.valueCount).entries()) {
-      for (const docId of column.docIdsOf(value)) put(docId, text)
+    for (const [value, text] of column.decodeValues(0, column.valueCount).entries()) {
+      for (const docId of column.readDocIds(value)) put(docId, text)
     }
   }
   return byOrdinal

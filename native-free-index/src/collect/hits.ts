@@ -25,7 +25,7 @@ export interface After {
 }
 
 /** Whether (score, ordinal) ranks after (otherScore, otherOrdinal). */
-export function ranksBehind(score: number, ordinal: number, other: After): boolean {
+export function isBehind(score: number, ordinal: number, other: After): boolean {
   return score < other.score || (score === other.score && ordinal > other.ordinal)
 }
 

@@ -2,9 +2,9 @@ export {
   type After,
   createHits,
   type Hits,
+  isBehind,
   mergeHits,
   mergeInto,
-  ranksBehind,
   readLeast,
 } from './hits.ts'
 export { computeOrder } from './sorted-order.ts'

@@ -216,12 +216,12 @@ export class KeywordColumn {
   }
 
   /** Folded values number `start` up to `end`, in byte order, decoded together. */
-  valuesBetween(start: number, end: number): string[] {
+  decodeValues(start: number, end: number): string[] {
     return decodeByteStrings(this.keys, start, end)
   }
 
   /** Ascending docIds of the value with this number. */
-  docIdsOf(value: number): Uint32Array {
+  readDocIds(value: number): Uint32Array {
     const bits = this.common.get(value)
     if (bits !== undefined) return listBits(bits)
     return this.docs.subarray(this.starts[value]!, this.starts[value + 1]!)

@@ -142,7 +142,7 @@ class KeywordNumbers {
     for (const [shard, column] of this.#columns.entries()) {
       const folded = foldKeyword(column.match, text)
       const { start, end } = column.findPrefix(folded)
-      if (start < end && column.valuesBetween(start, start + 1)[0] === folded) {
+      if (start < end && column.decodeValues(start, start + 1)[0] === folded) {
         return this.byShard[shard]![start]!
       }
     }

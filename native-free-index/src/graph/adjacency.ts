@@ -41,10 +41,10 @@ export class Adjacency {
     this.edges = shape.edges
     this.targets = shape.targets
     this.#startWidth = widths.start
-    this.#width = widths.neighbour
+    this.#width = widths.readNeighbour
     this.#starts = packSection(sections, `${name}:starts`, shape.nodes + 1, widths.start)
     const { edges } = shape
-    this.#neighbours = packSection(sections, `${name}:neighbours`, edges, widths.neighbour)
+    this.#neighbours = packSection(sections, `${name}:neighbours`, edges, widths.readNeighbour)
     if (this.#start(0) !== 0 || this.#start(shape.nodes) !== edges) {
       throw new FormatError(`section "${name}:starts" does not hold ${edges} edges`)
     }
@@ -55,12 +55,12 @@ export class Adjacency {
    * Length of a node's list.
    * @param node below `nodes`
    */
-  degree(node: number): number {
+  countNeighbours(node: number): number {
     return this.#start(node + 1) - this.#start(node)
   }
 
   /** @param position in the node's list, below its degree */
-  neighbour(node: number, position: number): number {
+  readNeighbour(node: number, position: number): number {
     return readPacked(this.#neighbours, this.#width, this.#start(node) + position)
   }
 
@@ -76,12 +76,12 @@ export class Adjacency {
   }
 
   /** Number of a node's first edge. `node` may be `nodes`. The lists are consecutive. */
-  firstEdge(node: number): number {
+  findFirstEdge(node: number): number {
     return this.#start(node)
   }
 
   /** @param edge its number */
-  neighbourAt(edge: number): number {
+  readNeighbourAt(edge: number): number {
     return readPacked(this.#neighbours, this.#width, edge)
   }
 
@@ -130,9 +130,9 @@ export class AdjacencyWriter {
     if (wrong !== null) throw new RangeError(wrong)
     const widths = measureWidths(this.#shape)
     this.#startWidth = widths.start
-    this.#width = widths.neighbour
+    this.#width = widths.readNeighbour
     this.#starts = new Uint32Array(countPackedWords(nodes + 1, widths.start))
-    this.#neighbours = new Uint32Array(countPackedWords(edges, widths.neighbour))
+    this.#neighbours = new Uint32Array(countPackedWords(edges, widths.readNeighbour))
     this.#dates = isDated ? new Uint32Array(edges) : null
   }
 
@@ -199,8 +199,11 @@ function findProblem({ nodes, edges, targets }: AdjacencyShape): string | null {
   return null
 }
 
-function measureWidths({ edges, targets }: AdjacencyShape): { start: number; neighbour: number } {
-  return { start: measureWidth(edges), neighbour: measureWidth(Math.max(0, targets - 1)) }
+function measureWidths({ edges, targets }: AdjacencyShape): {
+  start: number
+  readNeighbour: number
+} {
+  return { start: measureWidth(edges), readNeighbour: measureWidth(Math.max(0, targets - 1)) }
 }
 
 function packSection(sections: Sections, name: string, count: number, width: number) {

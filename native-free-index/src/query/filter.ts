@@ -133,7 +133,7 @@ export function hasCondition(
 }
 
 /** The conjunction of two filters. Null matches every document. */
-export function bothOf(one: Filter | null, other: Filter | null): Filter | null {
+export function joinFilters(one: Filter | null, other: Filter | null): Filter | null {
   if (one === null || other === null) return one ?? other
   return { kind: 'and', filters: [one, other] }
 }

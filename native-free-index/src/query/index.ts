@@ -1,10 +1,10 @@
 export { Budget, DeadlineError, PatternBudgetError } from './budget.ts'
 export {
-  bothOf,
   type Filter,
   type FilterLeaf,
   type FilterVisitor,
   hasCondition,
+  joinFilters,
   type KeywordFilter,
   type LinkedFilter,
   type LinkResolver,

@@ -75,7 +75,7 @@ export class OrdinalSet {
   }
 
   /** All ordinals, ascending. Throws as `toOrdinalBits`. */
-  ordinals(budget?: Budget): Uint32Array {
+  listOrdinals(budget?: Budget): Uint32Array {
     return listBits(this.toOrdinalBits(budget))
   }
 }

@@ -27,7 +27,7 @@ export {
 export { RankScratch } from './formula/scan.ts'
 export { type FoundLists, fuseHybrid, fusionDepth, HybridFusion } from './hybrid/hybrid-fusion.ts'
 export { rankFused } from './hybrid/rank-fused.ts'
-export { ExplainedRanks, fuseByRank } from './hybrid/reciprocal-ranks.ts'
+export { fuseByRank, RankExplainer } from './hybrid/reciprocal-ranks.ts'
 export { characterCost, editCost, measurePopularity, nameBonus } from './names/name-scores.ts'
 export { prepareRanking } from './prepare-ranking.ts'
 export { combineSimilarity, explainSimilarity } from './profiles/computed-similarity.ts'

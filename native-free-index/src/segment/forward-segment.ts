@@ -104,10 +104,10 @@ interface KeywordValues {
 function invertKeywords(segment: Segment, field: string): KeywordValues {
   const column = segment.keywords.get(field)!
   return {
-    values: column.valuesBetween(0, column.valueCount),
+    values: column.decodeValues(0, column.valueCount),
     entries: new DocumentEntries(segment.documents, (visit) => {
       for (let value = 0; value < column.valueCount; value++) {
-        for (const docId of column.docIdsOf(value)) visit(docId, value, value)
+        for (const docId of column.readDocIds(value)) visit(docId, value, value)
       }
     }),
   }

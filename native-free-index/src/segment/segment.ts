@@ -100,7 +100,7 @@ export class Segment {
   }
 
   /** Range [start, end) of a document's bytes in the shard's file of stored documents. */
-  storedRange(docId: number): { start: number; end: number } {
+  findStored(docId: number): { start: number; end: number } {
     return { start: docId === 0 ? 0 : this.#storedEnds[docId - 1]!, end: this.#storedEnds[docId]! }
   }
 

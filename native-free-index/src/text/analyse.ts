@@ -113,10 +113,10 @@ function foldPiece(text: string): string {
 }
 
 /** The forms of a chunk that are kept: its joined form, its parts, or both. */
-type Kept = 'document' | 'joined' | 'parts'
+type TokenForm = 'document' | 'joined' | 'parts'
 
 /** Adds the tokens of a text to a stream. Returns the stream. */
-export function addTokens<T extends TokenStream>(source: Source, kept: Kept, tokens: T): T {
+export function addTokens<T extends TokenStream>(source: Source, kept: TokenForm, tokens: T): T {
   const { text } = source
   let from = 0
   for (let email = findEmail(text, 0); email !== null; email = findEmail(text, from)) {
@@ -132,7 +132,7 @@ export function addTokens<T extends TokenStream>(source: Source, kept: Kept, tok
  * Documents also get the words of an address, without duplicate tokens. The visible characters of
  * an obfuscated local part are not a token.
  */
-function addEmail(source: Source, email: EmailSpan, kept: Kept, tokens: TokenStream): void {
+function addEmail(source: Source, email: EmailSpan, kept: TokenForm, tokens: TokenStream): void {
   const first = tokens.terms.length
   const localEnd = findObfuscatedStart(source.text, email)
   const { start, at, end } = email
@@ -163,7 +163,13 @@ const obfuscatedEnd = /\*{3}[^*]{0,2}$/u
 const run = new SignRun()
 
 /** Scans [from, to) without context. */
-function addWords(source: Source, from: number, to: number, kept: Kept, tokens: TokenStream): void {
+function addWords(
+  source: Source,
+  from: number,
+  to: number,
+  kept: TokenForm,
+  tokens: TokenStream,
+): void {
   const { text } = source
   const chunk = createChunk()
   const hasCompounds = kept === 'document' && !tokens.isLocalPart
@@ -196,7 +202,7 @@ function addWords(source: Source, from: number, to: number, kept: Kept, tokens: 
   if (hasCompounds) run.finish()
 }
 
-function addChunk(source: Source, chunk: Chunk, kept: Kept, tokens: TokenStream): void {
+function addChunk(source: Source, chunk: Chunk, kept: TokenForm, tokens: TokenStream): void {
   const { starts, ends, partCount, suffix, end } = chunk
   const { termText } = source
   const suffixEnd = end + suffix.length

@@ -25,7 +25,7 @@ export {
   type ParsedQuery,
   type Phrase,
   parseQuery,
-  withoutOperators,
+  removeOperators,
 } from './parse-query.ts'
 export { type SpannedTokens, tokenizeSpans } from './spanned-tokens.ts'
 export { stem } from './stem.ts'

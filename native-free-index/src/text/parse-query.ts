@@ -83,7 +83,7 @@ function toSet(terms: readonly string[]): ReadonlySet<string> {
  * The text without operators, for readers that do not support them: no exclusions, quotes and
  * stars.
  */
-export function withoutOperators(text: string): string {
+export function removeOperators(text: string): string {
   if (!hasSign(text)) return text
   let kept = ''
   let from = 0

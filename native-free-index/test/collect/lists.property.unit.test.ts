@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { mergeHits } from '../../src/collect/index.ts'
-import { computeOrder, ExplainedRanks, leaf } from '../../src/index.ts'
+import { computeOrder, leaf, RankExplainer } from '../../src/index.ts'
 import { fuseByRank } from '../../src/rankings/index.ts'
 import { checkedValue } from '../explanation/score-tree.ts'
 import { law } from '../law.ts'
@@ -28,7 +28,7 @@ law('fusion is its definition after any place, and explained', [lists, fc.nat()]
   const after = whole[place - 1] ?? null
   const page = itemsOf(fuseByRank(hits, limit, after))
   expect(page).toEqual(whole.slice(place, place + limit))
-  const explained = new ExplainedRanks(hits)
+  const explained = new RankExplainer(hits)
   for (const { ordinal, score } of page) {
     expect(checkedValue(explained.of(ordinal, () => leaf('score', 0.5)))).toBe(score)
   }

@@ -66,9 +66,9 @@ describe('a keyword column', () => {
       const found = new Map<string, number[]>()
       for (let start = 0; start < column!.valueCount; start += block) {
         const end = Math.min(start + block, column!.valueCount)
-        for (const [i, one] of column!.valuesBetween(start, end).entries()) {
+        for (const [i, one] of column!.decodeValues(start, end).entries()) {
           expect(found.has(one)).toBe(false)
-          found.set(one, [...column!.docIdsOf(start + i)])
+          found.set(one, [...column!.readDocIds(start + i)])
         }
       }
       const expected = new Set(docs.flat().map((one) => foldKeyword(kind, one)))

@@ -139,7 +139,7 @@ describe('counting', () => {
     const set = new OrdinalSet(index)
     for (let ordinal = 0; ordinal < users; ordinal += 3) set.add(ordinal)
     const options = { first: 5, order: 'count', prefix: null, histogram: null } as const
-    const matches = [...set.ordinals()]
+    const matches = [...set.listOrdinals()]
     for (const field of ['city', 'places', 'stars'] as const) {
       let made = 0
       const kernel: FacetKernel = {

@@ -56,7 +56,7 @@ export function counted(
   ])
   const textOf = (number: number) => {
     const { shard, value } = column.keywords!.findPlace(number)
-    const text = index.segments[shard]!.keywords.get(field)!.valuesBetween(value, value + 1)[0]!
+    const text = index.segments[shard]!.keywords.get(field)!.decodeValues(value, value + 1)[0]!
     expect(column.keywords!.findNumber(text)).toBe(number)
     return text
   }

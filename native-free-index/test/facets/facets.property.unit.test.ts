@@ -106,7 +106,7 @@ it('facets equal a count over the documents that match', () => {
       const index = indexOf(docs, setup)
       const searcher = searcherIn(index, hides)
       const set = searcher.selectMatched(filter, asked, noLimits)
-      expect([...set.ordinals()], JSON.stringify(setup)).toEqual(matches)
+      expect([...set.listOrdinals()], JSON.stringify(setup)).toEqual(matches)
       expect(
         counted(index, set, field, options, openFacetKernel(setup.kernel)),
         JSON.stringify(setup),

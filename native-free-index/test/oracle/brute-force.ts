@@ -60,7 +60,7 @@ export class BruteForce {
     }
     return hits
       .sort((a, b) => (a.score === b.score ? a.ordinal - b.ordinal : a.score < b.score ? 1 : -1))
-      .filter((hit) => plan.after === null || ranksBehind(hit, plan.after))
+      .filter((hit) => plan.after === null || isBehind(hit, plan.after))
       .slice(0, plan.limit)
   }
 
@@ -301,7 +301,7 @@ function compares(value: number, { comparison, bound }: Filter & { kind: 'range'
   return comparison === 'gt' ? value > bound : value >= bound
 }
 
-function ranksBehind({ score, ordinal }: OracleHit, after: After): boolean {
+function isBehind({ score, ordinal }: OracleHit, after: After): boolean {
   return score < after.score || (score === after.score && ordinal > after.ordinal)
 }
 

@@ -157,7 +157,7 @@ function tasks(kernel: Kernel): Record<string, Run> {
 
 /** One node with all documents as neighbours. None matches, so the walk visits all. */
 const everybody = {
-  degree: () => documents.length,
+  countNeighbours: () => documents.length,
   copy: (_: number, place: number, count: number, into: Uint32Array) => {
     const copied = Math.min(count, documents.length - place)
     for (let i = 0; i < copied; i++) into[i] = place + i

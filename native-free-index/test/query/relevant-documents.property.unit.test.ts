@@ -53,7 +53,7 @@ test('relevant documents are those that the definition tells, for any shards', (
     const all = { kind: 'and', filters: filter === null ? [query] : [filter, query] } as const
     for (const setup of setups) {
       const searcher = searcherOf(docs, setup, hides)
-      const set = [...searcher.select(all, noLimits).ordinals()]
+      const set = [...searcher.select(all, noLimits).listOrdinals()]
       expect(set, JSON.stringify(setup)).toEqual(expected)
       const measured = searcher.measureStrengths(query, matching, noLimits)
       expect(measured).toEqual(matching.map((ordinal) => levels[ordinal]))

@@ -81,7 +81,7 @@ describe.each(setups)('$shards shards, $kernel:', ({ shards, kernel }) => {
       }
       const matching = oracle.matching(filter).filter(isLive)
       expect(searcher.count(filter, searcher.shards, noLimits)).toBe(matching.length)
-      expect([...searcher.select(filter, noLimits).ordinals()]).toEqual(matching)
+      expect([...searcher.select(filter, noLimits).listOrdinals()]).toEqual(matching)
       for (const asked of [null, filter]) {
         const found = searcher.countMatches(terms, asked, searcher.shards, noLimits)
         expect(found).toBe(listLive({ kind: 'terms', terms }, asked).length)
@@ -158,7 +158,7 @@ describe('live documents', () => {
   )
   const index = buildIndex(schema, docs, 3)
   const liveIn = (live: LiveDocuments) =>
-    live.current === null ? null : [...new OrdinalSet(index, live.current).ordinals()]
+    live.current === null ? null : [...new OrdinalSet(index, live.current).listOrdinals()]
 
   it('are replaced at once for every thread that opens them', () => {
     const live = new LiveDocuments(index)

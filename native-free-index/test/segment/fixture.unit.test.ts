@@ -36,7 +36,7 @@ it('knows where the bodies are', () => {
   for (const [g, { login }] of expected.documents.entries()) {
     const segment = segments[g % segments.length]!
     const docId = segment.ordinals.docOf[Math.floor(g / segments.length)]!
-    const { start, end } = segment.storedRange(docId)
+    const { start, end } = segment.findStored(docId)
     expect(end - start).toBe(Buffer.byteLength(login))
   }
 })

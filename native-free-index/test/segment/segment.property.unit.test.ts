@@ -14,7 +14,7 @@ describe('a segment', () => {
       const start = ends[shard]!
       ends[shard] = start + docs[g]!.stored.length
       const docId = segments[shard]!.ordinals.docOf[Math.floor(g / shards)]!
-      expect(segments[shard]!.storedRange(docId)).toEqual({ start, end: ends[shard] })
+      expect(segments[shard]!.findStored(docId)).toEqual({ start, end: ends[shard] })
     }
     expect(segments.map((segment) => segment.storedBytes)).toEqual(ends)
     const sizes = segments.map((segment) => segment.documents)

@@ -4,7 +4,7 @@
  * refused at once. A call of a disconnected client is dropped.
  */
 
-import { overloaded } from '../../contract/index.ts'
+import { refuseOverload } from '../../contract/index.ts'
 import type { CancelSignal } from '../../domain/index.ts'
 import type { AdmissionStats, ShedReason } from '../../observe/index.ts'
 import { ArrivalShares } from './arrivals.ts'
@@ -132,7 +132,7 @@ export class AdmissionControl {
     const reason = this.#findReason(this.#room.findQueue(key), bytes, nowMs)
     if (reason !== null) {
       this.#count(reason)
-      throw overloaded()
+      throw refuseOverload()
     }
     if (this.#room.count >= this.#bounds.waitingMax) this.#makeRoom()
     return this.#wait(entrant, nowMs, false)
@@ -202,7 +202,7 @@ export class AdmissionControl {
     const isOld = nowMs - sinceMs > this.#bounds.waitMsMax
     if (!isOld && !entrant.signal.aborted) return false
     if (isOld) this.#count('queue_age')
-    reject(overloaded())
+    reject(refuseOverload())
     return true
   }
 
@@ -249,7 +249,7 @@ export class AdmissionControl {
     const { entrant, reject } = this.#room.drop(line, at)
     this.#waitingBytes -= entrant.bytes
     this.#count(reason)
-    reject(overloaded())
+    reject(refuseOverload())
   }
 
   /** Refuses calls that have waited too long, before it is their turn. */
@@ -327,7 +327,7 @@ export class Permit {
     this.#startMs = again.#startMs
     this.#isInFlight = true
     if (this.#isOver) this.#giveBack()
-    if (this.#entrant.signal.aborted) throw overloaded()
+    if (this.#entrant.signal.aborted) throw refuseOverload()
     return found
   }
 

@@ -1,5 +1,5 @@
 /** Translates errors of the database client. */
-import { messageOf } from '../../domain/index.ts'
+import { readMessage } from '../../domain/index.ts'
 import { AccountsError } from '../accounts-error.ts'
 
 /**
@@ -18,7 +18,7 @@ const constraintState = '23'
  */
 export function translateError(error: unknown): unknown {
   if (error instanceof AccountsError) return error
-  const reason = messageOf(error)
+  const reason = readMessage(error)
   if (readState(error)?.startsWith(constraintState)) {
     return new AccountsError('conflict', reason, { cause: error })
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
-import { packageVersion } from '../../service/index.ts'
+import { readPackageVersion } from '../../service/index.ts'
 import type { OptionsOf } from '../command-row.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
@@ -46,7 +46,7 @@ export async function fetchGithub(io: Io, config: Config, options: FetchOptions)
   const client = new GithubClient({
     url: selection.api,
     token,
-    userAgent: `devdex/${packageVersion()}`,
+    userAgent: `devdex/${readPackageVersion()}`,
     fetch: io.fetch,
     requestMs,
     pause,

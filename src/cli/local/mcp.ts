@@ -3,10 +3,10 @@ import { ApiError } from 'devdex-client'
 import type { Config } from '../../config.ts'
 import { endpoints } from '../../contract/endpoints/catalogue.ts'
 import type { AccountResponse } from '../../contract/index.ts'
-import { messageOf } from '../../domain/index.ts'
+import { readMessage } from '../../domain/index.ts'
 import type { CallService, KeyAbilities } from '../../mcp/index.ts'
 import { openLog } from '../../observe/index.ts'
-import { openSynonyms, packageVersion } from '../../service/index.ts'
+import { openSynonyms, readPackageVersion } from '../../service/index.ts'
 import type { CommandFunction } from '../command-row.ts'
 import type { Io } from '../output/io.ts'
 import { Client } from '../remote/client.ts'
@@ -43,10 +43,13 @@ async function serveUntilClosed(io: Io, config: Config): Promise<void> {
   const cursors = new CursorStore().openHandles('')
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio')
   const transport = new StdioServerTransport(io.stdin, io.stdout)
-  const handle = serveStdio(() => createMcpServer(mcp, packageVersion(), { call, key, cursors }), {
-    transport,
-    maxSubscriptions: 0,
-  })
+  const handle = serveStdio(
+    () => createMcpServer(mcp, readPackageVersion(), { call, key, cursors }),
+    {
+      transport,
+      maxSubscriptions: 0,
+    },
+  )
   await new Promise<void>((resolve) => {
     for (const event of ['end', 'close', 'error']) io.stdin.once(event, () => resolve())
     io.stdout.once('error', () => resolve())
@@ -65,7 +68,7 @@ function makeCaller(io: Io, config: Config): CallService {
       const { body: answer } = await client.call(path, body)
       return { status: 200, body: answer, ...counts() }
     } catch (error) {
-      const detail = messageOf(error)
+      const detail = readMessage(error)
       const code = error instanceof ApiError ? error.code : 'unreachable'
       return { status: 400, body: { detail, code }, ...counts() }
     }

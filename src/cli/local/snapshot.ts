@@ -1,5 +1,5 @@
 /** Lists, verifies and replaces the snapshots of a data directory. */
-import { perCollection } from '../../domain/index.ts'
+import { mapCollections } from '../../domain/index.ts'
 import type {
   ListedSnapshot,
   OperationAnswers,
@@ -103,7 +103,7 @@ async function readSummary(
   try {
     const { createdAt, files, collections } = await readManifest(snapshotPath(data, name))
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-    return { createdAt, bytes, documents: perCollection((one) => collections[one].documents) }
+    return { createdAt, bytes, documents: mapCollections((one) => collections[one].documents) }
   } catch (error) {
     if (error instanceof SnapshotError) return { problem: error.message }
     throw error

@@ -6,7 +6,7 @@ import type {
   OperationRequest,
   serviceOperations,
 } from '../../operations/index.ts'
-import { nameAccounts, packageVersion } from '../../service/index.ts'
+import { nameAccounts, readPackageVersion } from '../../service/index.ts'
 import { currentSnapshot } from '../../snapshot/index.ts'
 import { runChecks } from '../local/doctor/command.ts'
 import { InvalidMember, type OperatorPlace, type Performers } from '../operator.ts'
@@ -31,7 +31,14 @@ export const servicePerformers: Performers<typeof serviceOperations> = {
     perform: (place) => {
       const { data, url, log = null, served } = place
       const { engine } = served!.history
-      return { version: packageVersion(), data, accounts: nameAccounts(place), url, log, engine }
+      return {
+        version: readPackageVersion(),
+        data,
+        accounts: nameAccounts(place),
+        url,
+        log,
+        engine,
+      }
     },
   },
   readHealth: { perform: readHealth },

@@ -1,6 +1,6 @@
 /** Validates bodies of `/operate` by the members of their operations. */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { issueAt, type RequestError } from '../../contract/index.ts'
+import { type RequestError, refuseAt } from '../../contract/index.ts'
 import { UsageFailure } from '../../domain/index.ts'
 import type { Member, Operation } from '../../operations/index.ts'
 
@@ -41,7 +41,7 @@ function describeError(
   }
   if (keyword === 'required') return refuse(String(params.missingProperty), 'is missing')
   const [, name] = instancePath.split('/')
-  if (name === undefined) return issueAt('invalid_request', '', 'the body must be a JSON object')
+  if (name === undefined) return refuseAt('invalid_request', '', 'the body must be a JSON object')
   return refuse(name, `must be ${members.get(name)!.kind.allowed}`)
 }
 
@@ -59,5 +59,5 @@ function refuse(name: string, rule: string): RequestError {
 }
 
 export function refuseMember(name: string, message: string): RequestError {
-  return issueAt('invalid_request', `/${name}`, message)
+  return refuseAt('invalid_request', `/${name}`, message)
 }

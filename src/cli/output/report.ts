@@ -1,5 +1,5 @@
 import { CommanderError, InvalidArgumentError } from 'commander'
-import { messageOf, UsageFailure } from '../../domain/index.ts'
+import { readMessage, UsageFailure } from '../../domain/index.ts'
 import { type Io, write } from './io.ts'
 import { cleanText } from './safe-text.ts'
 
@@ -33,7 +33,7 @@ export async function reportFailure(error: unknown, io: Io, debug: boolean): Pro
 }
 
 export function formatFailure(error: unknown): string {
-  return `devdex: ${cleanText(messageOf(error))}`
+  return `devdex: ${cleanText(readMessage(error))}`
 }
 
 function formatStacks(error: unknown): string {

@@ -1,7 +1,7 @@
 /** `devdex account`: what the service says of the key. */
 import { endpoints } from '../../contract/endpoints/catalogue.ts'
 import type { KeyScope } from '../../contract/index.ts'
-import { balanceText } from '../../domain/index.ts'
+import { formatBalance } from '../../domain/index.ts'
 import { readPath } from '../output/fields.ts'
 import { write } from '../output/io.ts'
 import { type JsonObject, writeJsonText } from '../output/json.ts'
@@ -33,5 +33,5 @@ export const showAccount = defineCall(
 function formatMember(body: JsonObject, path: string): string {
   const value = readPath(body, path)
   const isBalance = path === 'credits.remaining' && typeof value === 'number'
-  return isBalance ? balanceText(value) : `${value}`
+  return isBalance ? formatBalance(value) : `${value}`
 }

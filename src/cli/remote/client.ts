@@ -9,7 +9,7 @@ import {
 } from 'devdex-client'
 import type { Config } from '../../config.ts'
 import { limits } from '../../contract/vocabulary.ts'
-import { balanceText } from '../../domain/index.ts'
+import { formatBalance } from '../../domain/index.ts'
 import { type Io, write } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
@@ -130,6 +130,6 @@ export async function estimateCost(
 /** Writes the last line to stderr: results, cost and balance. */
 export async function writeSummary(io: Io, client: Client, what: string): Promise<void> {
   const remaining = client.creditsRemaining
-  const balance = remaining === undefined ? '' : `, ${balanceText(remaining)} remaining`
+  const balance = remaining === undefined ? '' : `, ${formatBalance(remaining)} remaining`
   await write(io.stderr, `${what}; ${formatCount(client.creditsUsed, 'credit')} used${balance}\n`)
 }

@@ -12,7 +12,7 @@ import { nameSchema } from './openapi-schemas.ts'
 import { type TypePlace, writeComment, writeMember, writeMembers, writeType } from './type-text.ts'
 
 /** Schemas with the fields of the collection that contains them. */
-const perCollection = new Set(['EdgeOptions', 'Explanation', 'FacetRequest', 'WhyNot'])
+const mapCollections = new Set(['EdgeOptions', 'Explanation', 'FacetRequest', 'WhyNot'])
 /** Schemas with types of their own. */
 const special = new Set(['FilterExpression', 'RankBy', 'UserRankBy', 'User', 'Repository'])
 /** Schemas that clients write. */
@@ -68,7 +68,7 @@ function nameType(name: string, place: TypePlace): string {
   const { collection } = place
   if (name === 'User' || name === 'Repository') return name
   if (name === 'FilterExpression') return nameFilter(place)
-  if (!perCollection.has(name)) return name
+  if (!mapCollections.has(name)) return name
   return collection === undefined
     ? collections.map((each) => each + name).join(' | ')
     : `${collection}${name}`
@@ -133,7 +133,7 @@ function writeNamedTypes(name: string): string[] {
   const record = attributesOf[name]
   if (record !== undefined) return [writeAttributesType(name, record)]
   const place = requested.has(name) ? requestPlace : answerPlace
-  if (!perCollection.has(name)) {
+  if (!mapCollections.has(name)) {
     // Evidence consists of repositories, so its filters have their fields.
     return [declareType(name, rule, { ...place, collection: 'Repo' })]
   }

@@ -3,7 +3,7 @@
  * as sentence-transformers does (Reimers and Gurevych 2019).
  */
 import { basename, join, resolve } from 'node:path'
-import { type CancelSignal, messageOf } from '../../domain/index.ts'
+import { type CancelSignal, readMessage } from '../../domain/index.ts'
 import {
   computeVersion,
   type Embedder,
@@ -84,7 +84,7 @@ async function createSession(runtime: OnnxRuntime, bytes: Uint8Array, path: stri
   try {
     return await runtime.InferenceSession.create(bytes)
   } catch (error) {
-    const reason = messageOf(error)
+    const reason = readMessage(error)
     throw new EmbeddingError(`${path} is no model that ONNX Runtime opens: ${reason}`)
   }
 }

@@ -2,7 +2,7 @@
  * The interface of ONNX Runtime, as far as it is used. `onnxruntime-node` (native) and
  * `onnxruntime-web` (WebAssembly) share it. Without a transformer neither package is needed.
  */
-import { messageOf } from '../../domain/index.ts'
+import { readMessage } from '../../domain/index.ts'
 import { EmbeddingError } from '../embedder.ts'
 
 export interface OnnxTensor {
@@ -33,7 +33,7 @@ export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
       const module: OnnxRuntime | { default: OnnxRuntime } = await import(name)
       return 'InferenceSession' in module ? module : module.default
     } catch (error) {
-      reasons.push(`${name}: ${messageOf(error)}`)
+      reasons.push(`${name}: ${readMessage(error)}`)
     }
   }
   const advice = `a transformer needs ONNX Runtime: npm install ${packages[0]}`

@@ -1,5 +1,5 @@
 /** A session of ONNX Runtime as a function: token ids in, one vector for each text out. */
-import { type CancelSignal, messageOf, neverAborted } from '../../domain/index.ts'
+import { type CancelSignal, neverAborted, readMessage } from '../../domain/index.ts'
 import { createAbortError, EmbeddingError, normaliseVector } from '../embedder.ts'
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from './runtime.ts'
 
@@ -64,7 +64,7 @@ export class Transformer {
     try {
       return await this.#session.run(inputs)
     } catch (error) {
-      const reason = messageOf(error)
+      const reason = readMessage(error)
       throw new EmbeddingError(`${this.#path} does not run: ${reason}`)
     }
   }

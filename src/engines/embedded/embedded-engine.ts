@@ -6,8 +6,8 @@
 import {
   type CancelSignal,
   type Collection,
+  mapCollections,
   neverAborted,
-  perCollection,
   type SuppressedPeople,
   type WorkerStats,
 } from '../../domain/index.ts'
@@ -66,7 +66,7 @@ class EmbeddedEngine implements Engine {
 
   get sizes(): Readonly<Record<Collection, number>> {
     const { suppressed } = this.#visible.current
-    return perCollection(
+    return mapCollections(
       (name) => this.#parts.documentCounts[name] - (suppressed[name]?.count ?? 0),
     )
   }

@@ -1,7 +1,7 @@
 /** Resources that all views of one snapshot share: memory, threads and suppressed documents. */
 import type { OpenIndex } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
-import { type Collection, collections, perCollection } from '../../domain/index.ts'
+import { type Collection, collections, mapCollections } from '../../domain/index.ts'
 import { type LoadedSnapshot, openCollection, type UserContacts } from '../../snapshot/index.ts'
 import { PatternQueue } from '../patterns/pattern-queue.ts'
 import { Graph, type OpenDocuments, openDocuments } from './search/documents.ts'
@@ -72,8 +72,8 @@ export function openParts(snapshot: LoadedSnapshot, options: EmbeddedOptions): E
   const { patternMs = patternMsDefault } = options
   const atHand = countProcessors()
   const workers = Math.min(options.workers ?? atHand, limits.workersMax)
-  const indexes = perCollection((name) => openCollection(name, shared[name]))
-  const opened = perCollection((name) => openDocuments(snapshot, name, indexes[name]))
+  const indexes = mapCollections((name) => openCollection(name, shared[name]))
+  const opened = mapCollections((name) => openDocuments(snapshot, name, indexes[name]))
   const graph = new Graph(snapshot)
   // For reads on this thread. Workers read live documents from shared memory.
   const apply = (current: IndexSuppression) => {
@@ -87,8 +87,8 @@ export function openParts(snapshot: LoadedSnapshot, options: EmbeddedOptions): E
     snapshot: manifest.name,
     snapshotSeconds: Date.parse(manifest.createdAt) / 1000,
     loaded: snapshot,
-    documentCounts: perCollection((name) => manifest.collections[name].documents),
-    indexBytes: perCollection((name) => sumSharedBytes(shared[name])),
+    documentCounts: mapCollections((name) => manifest.collections[name].documents),
+    indexBytes: mapCollections((name) => sumSharedBytes(shared[name])),
     indexes,
     contacts,
     suppressor,

@@ -9,8 +9,8 @@ import {
   type CancelSignal,
   type Collection,
   type EngineStats,
+  mapCollections,
   neverAborted,
-  perCollection,
   type SuppressedPeople,
 } from '../../domain/index.ts'
 import type { PlannedScope, QueryPlan } from '../../plan/index.ts'
@@ -114,7 +114,7 @@ export class ClusterEngine implements Engine, Searcher, DocumentStore, Graph {
 
   get sizes(): Readonly<Record<Collection, number>> {
     const { hidden } = this.#state.current
-    return perCollection((name) => this.#snapshot.documents[name] - hidden[name])
+    return mapCollections((name) => this.#snapshot.documents[name] - hidden[name])
   }
 
   search(plan: QueryPlan, signal?: CancelSignal) {

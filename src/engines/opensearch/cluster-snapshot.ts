@@ -1,5 +1,5 @@
 /** A published snapshot in the cluster: its indices and metadata, and the terms cached of it. */
-import { type Collection, perCollection } from '../../domain/index.ts'
+import { type Collection, mapCollections } from '../../domain/index.ts'
 import type { Queries } from './cluster/queries.ts'
 import { type IndexKind, indexKinds, nameIndex, type SnapshotMeta } from './indices.ts'
 import { TermCache } from './words/term-cache.ts'
@@ -22,7 +22,7 @@ export class ClusterSnapshot {
     this.createdAt = manifest.createdAt
     this.pseudonyms = pseudonyms
     this.meta = meta
-    this.documents = perCollection((name) => manifest.collections[name].documents)
+    this.documents = mapCollections((name) => manifest.collections[name].documents)
     this.queries = queries
     this.indices = Object.fromEntries(
       indexKinds.map((kind) => [kind, nameIndex(prefix, manifest.name, kind)]),

@@ -1,6 +1,6 @@
 /** Opens the engine over a published snapshot in a cluster. */
-import { type Collection, collections, perCollection } from '../../domain/index.ts'
-import { otherBuild, SnapshotError } from '../../snapshot/index.ts'
+import { type Collection, collections, mapCollections } from '../../domain/index.ts'
+import { explainBuild, SnapshotError } from '../../snapshot/index.ts'
 import type { Engine } from '../engine.ts'
 import type { Cluster } from './cluster/client.ts'
 import { ClusterHealth } from './cluster/cluster-health.ts'
@@ -57,9 +57,9 @@ export async function findSnapshot(
   }
   // The other promises must not reject unhandled when one fails.
   const found = await Promise.all(collections.map(metaOf))
-  const meta = perCollection((collection) => found[collections.indexOf(collection)]!)
+  const meta = mapCollections((collection) => found[collections.indexOf(collection)]!)
   const { manifest } = meta.users
-  const problem = otherBuild(manifest)
+  const problem = explainBuild(manifest)
   if (problem !== null) throw new SnapshotError(`snapshot ${name} ${problem}`)
   if (collections.some((collection) => meta[collection].format !== loadFormat)) {
     throw new SnapshotError(

@@ -4,7 +4,7 @@
  * search threads.
  */
 import { type Filter, visitFilter } from 'native-free-index'
-import { overloaded } from '../../contract/vocabulary.ts'
+import { refuseOverload } from '../../contract/vocabulary.ts'
 import { type CancelSignal, neverAborted } from '../../domain/index.ts'
 
 /** Milliseconds. Search threads take at least as long for an answer. */
@@ -36,7 +36,7 @@ export class PatternQueue {
     if (this.#isTaken) await this.#waitTurn(share * this.#waitMs)
     this.#isTaken = true
     try {
-      if (signal.aborted) throw overloaded()
+      if (signal.aborted) throw refuseOverload()
       return await task()
     } finally {
       this.#leave()
@@ -53,7 +53,7 @@ export class PatternQueue {
       const timer = setTimeout(() => {
         this.#waiting.delete(begin)
         this.#refused++
-        reject(overloaded())
+        reject(refuseOverload())
       }, waitMs)
       this.#waiting.add(begin)
     })

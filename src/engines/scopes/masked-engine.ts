@@ -55,11 +55,11 @@ function maskDocuments(documents: DocumentStore, mask: FieldMask): DocumentStore
     async find(collection, field, values) {
       const found = await documents.find(collection, field, values)
       // Looked up even if the field is masked, so that the time does not reveal it.
-      if (!mask.shows(field)) return values.map(() => null)
+      if (!mask.isShown(field)) return values.map(() => null)
       return found.map((document) => maskDocument(document, collection, mask))
     },
     has: (collection, field, values) =>
-      mask.shows(field) ? documents.has(collection, field, values) : values.map(() => false),
+      mask.isShown(field) ? documents.has(collection, field, values) : values.map(() => false),
     async bodies(collection, ordinals, timeSlices) {
       const stored = await documents.bodies(collection, ordinals, timeSlices)
       const masked: Uint8Array[] = []
@@ -80,6 +80,6 @@ function maskDocuments(documents: DocumentStore, mask: FieldMask): DocumentStore
       return sources.map((source) => maskProvenance(source, mask))
     },
     addresses: async (users) =>
-      mask.shows('emails') ? documents.addresses(users) : users.map(() => []),
+      mask.isShown('emails') ? documents.addresses(users) : users.map(() => []),
   }
 }

@@ -19,7 +19,7 @@ function keepShown<Members extends object>(
   mask: FieldMask,
   prefix = '',
 ): Partial<Members> {
-  const shown = Object.entries(members).filter(([name]) => mask.shows(prefix + name))
+  const shown = Object.entries(members).filter(([name]) => mask.isShown(prefix + name))
   return Object.fromEntries(shown) as Partial<Members>
 }
 
@@ -64,15 +64,15 @@ export function maskProvenance(provenance: Provenance | null, mask: FieldMask): 
   if (provenance === null) return null
   const shown = keepShown(provenance, mask) as Provenance
   // The reason of a guess quotes the texts that it was made from.
-  if (userRows.type.guessedFrom.every((name) => mask.shows(name))) return shown
+  if (userRows.type.guessedFrom.every((name) => mask.isShown(name))) return shown
   const entries = Object.entries(shown).map(([name, { reason, ...entry }]) => [name, entry])
   return Object.fromEntries(entries) as Provenance
 }
 
 export function maskUserData(data: ShownUserData, mask: FieldMask): ShownUserData {
   return {
-    devrank: mask.shows('devrank') ? data.devrank : null,
-    totalStars: mask.shows('totalStars') ? data.totalStars : null,
+    devrank: mask.isShown('devrank') ? data.devrank : null,
+    totalStars: mask.isShown('totalStars') ? data.totalStars : null,
     get metrics(): Partial<UserMetrics> {
       return keepShown(data.metrics, mask)
     },

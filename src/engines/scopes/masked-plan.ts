@@ -36,7 +36,7 @@ function maskList(list: ListRanking, mask: FieldMask): ListRanking {
     case 'named':
       return { ...list, name: maskName(list.name, mask) }
     case 'sorted':
-      if (mask.shows(list.field)) return list
+      if (mask.isShown(list.field)) return list
       return { kind: 'formula', similarity: { kind: 'none' }, formula: nothing, ...own }
     case 'linear':
       return maskLinear(list, mask, own)
@@ -51,7 +51,7 @@ function maskLinear(
   own: { readonly filter?: Filter },
 ): ListRanking {
   const { similarity, weight } = list
-  const base = list.base !== null && mask.shows(list.base) ? list.base : null
+  const base = list.base !== null && mask.isShown(list.base) ? list.base : null
   const isOfMatches = similarity.kind === 'hybrid' && list.base !== null
   if (!isOfMatches || (base !== null && mask.showsMeaning)) {
     return { ...list, base, similarity: maskSimilarity(similarity, mask) }
@@ -95,9 +95,9 @@ function compareWords(terms: readonly QueryTerm[]): ListSimilarity {
 
 function maskName({ equal, near, by }: NameQuery, mask: FieldMask): NameQuery {
   return {
-    equal: equal.filter(({ field }) => mask.shows(field)),
-    near: near !== null && mask.shows(near.field) ? near : null,
-    by: by !== null && mask.shows(by) ? by : null,
+    equal: equal.filter(({ field }) => mask.isShown(field)),
+    near: near !== null && mask.isShown(near.field) ? near : null,
+    by: by !== null && mask.isShown(by) ? by : null,
   }
 }
 
@@ -114,7 +114,7 @@ function maskExpertList(
     ? {}
     : { vector: new Float32Array(matches.vector.length), feedback: null }
   const shown = <V extends { readonly field: string }>(values: readonly V[]) =>
-    values.filter(({ field }) => mask.shows(field))
+    values.filter(({ field }) => mask.isShown(field))
   return {
     matches: { ...matches, ...meaning, values: shown(matches.values) },
     query: query && { ...query, workValues: shown(query.workValues) },

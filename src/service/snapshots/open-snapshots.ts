@@ -3,7 +3,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { RequestError } from '../../contract/index.ts'
-import { messageOf } from '../../domain/index.ts'
+import { readMessage } from '../../domain/index.ts'
 import { type OpenSnapshot, RetainedSnapshots } from '../../endpoints/index.ts'
 import type { LanguageModelSettings } from '../../language/index.ts'
 import type { Log, Metrics } from '../../observe/index.ts'
@@ -72,7 +72,7 @@ async function findPrevious(
     const start = await source.find(snapshot, signal, () => undefined)
     return await suppressPeople(await startSnapshot(start, parts))
   } catch (error) {
-    const reason = messageOf(error)
+    const reason = readMessage(error)
     parts.log.info({ snapshot, reason }, 'the snapshot of a cursor is not to be had')
     if (error instanceof SnapshotError) return null
     throw error instanceof RequestError ? error : new RequestError('engine_unavailable')

@@ -4,7 +4,7 @@
  * one keeps serving.
  */
 import { performance } from 'node:perf_hooks'
-import { messageOf } from '../../domain/index.ts'
+import { readMessage } from '../../domain/index.ts'
 import type { OpenSnapshot, RetainedSnapshots } from '../../endpoints/index.ts'
 import type { Log, SwapStats } from '../../observe/index.ts'
 import { isTransient } from '../../snapshot/index.ts'
@@ -172,7 +172,7 @@ export class Swapper {
 
   /** @param isNews false: logged only if it differs from the refusal before */
   #refuse(snapshot: string | null, error: unknown, isNews: boolean): void {
-    const reason = messageOf(error)
+    const reason = readMessage(error)
     if (!isNews && this.#refusal?.snapshot === snapshot && this.#refusal.reason === reason) return
     this.#refusal = { snapshot, reason }
     this.#refused++
@@ -184,5 +184,5 @@ export class Swapper {
 /** The message is public. The cause is for the log. */
 function readCause(error: unknown): { readonly cause?: string } {
   const cause = error instanceof Error ? error.cause : undefined
-  return cause === undefined ? {} : { cause: messageOf(cause) }
+  return cause === undefined ? {} : { cause: readMessage(cause) }
 }

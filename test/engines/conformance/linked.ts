@@ -4,7 +4,7 @@ import type { Filter } from 'native-free-index'
 import { expect, it } from 'vitest'
 import { tiers } from '../../../src/contract/index.ts'
 import type { QueryPlan } from '../../../src/plan/index.ts'
-import { metricsOf } from '../../../src/snapshot/index.ts'
+import { readMetrics } from '../../../src/snapshot/index.ts'
 import { filtersOf, passing, withEngine, worldEdges, worldLists } from '../graph-world.ts'
 import { listsOf, memoryMetrics } from '../memory-graph.ts'
 import { memorySnapshot } from '../memory-snapshot.ts'
@@ -100,7 +100,7 @@ export function metricsConform(kind: EngineKind): void {
     const all = await engine.documents.userMetrics([...users.keys()])
     for (const [user, { devrank, totalStars, ...told }] of all.entries()) {
       expect(totalStars).toBe(metrics.totalStars[user])
-      expect(told.metrics).toEqual(metricsOf(metrics, user))
+      expect(told.metrics).toEqual(readMetrics(metrics, user))
       expect(devrank).toEqual({
         community: metrics.community[user],
         crackedScore: metrics.crackedScore[user],

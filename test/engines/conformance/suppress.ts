@@ -7,7 +7,7 @@ import { edgeTypes } from '../../../src/contract/index.ts'
 import { type Collection, collections } from '../../../src/domain/index.ts'
 import type { Engine } from '../../../src/engines/index.ts'
 import type { ListPlan } from '../../../src/plan/index.ts'
-import { metricsOf, relationEnds } from '../../../src/snapshot/index.ts'
+import { readMetrics, relationEnds } from '../../../src/snapshot/index.ts'
 import { memoryMetrics } from '../memory-graph.ts'
 import { plans, struckOut } from '../suppressible-plans.ts'
 import {
@@ -145,7 +145,7 @@ function linksWithout(kind: EngineKind, engine: () => Engine): void {
         list.filter((user) => !ordinals.users.has(user)).length
       const imported = memoryMetrics(metrics.length)
       for (const [user, { devrank, metrics: own }] of metrics.entries()) {
-        expect(own).toEqual(metricsOf(imported, user))
+        expect(own).toEqual(readMetrics(imported, user))
         expect(devrank!.followersIn).toBe(seen(lists.follows.in[user]!))
         expect(devrank!.followingOut).toBe(seen(lists.follows.out[user]!))
       }

@@ -15,7 +15,7 @@ async function microtasks(count: number): Promise<void> {
 
 /** A scope that suppresses all professionals, under any key. */
 function scopeOf(key: string): PlannedScope {
-  const mask = { shows: (name: string) => name !== 'professional' }
+  const mask = { isShown: (name: string) => name !== 'professional' }
   return { key, filters: { users: null, repos: null }, mask } as unknown as PlannedScope
 }
 

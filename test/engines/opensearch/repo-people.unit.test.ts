@@ -45,20 +45,20 @@ it('are read in batches and pages, and copied from any position on', async () =>
   const people = await ClusterRepoPeople.read(context, repos, ['contributes'])
   expect(asked).toEqual([10_000, 10_000, 10_000, 10_000, 10_000, 8])
   const [owners, contributors] = [people.of('owns'), people.of('contributes')]
-  expect(owners.degree(3)).toBe(0)
-  expect(people.of('stars').degree(7)).toBe(0)
-  expect(contributors.degree(7)).toBe(12_345)
+  expect(owners.countNeighbours(3)).toBe(0)
+  expect(people.of('stars').countNeighbours(7)).toBe(0)
+  expect(contributors.countNeighbours(7)).toBe(12_345)
   const [users, dates] = [new Uint32Array(1000), new Uint32Array(1000)]
   for (let position = 0; position < 12_345; position += 900) {
     const count = Math.min(900, 12_345 - position)
-    contributors.copyEdges(contributors.firstEdge(7) + position, count, users, dates, 100)
+    contributors.copyEdges(contributors.findFirstEdge(7) + position, count, users, dates, 100)
     for (let i = 0; i < count; i++) {
       expect(users[100 + i]).toBe(3 * (position + i))
       expect(dates[100 + i]).toBe((position + i) % 2)
     }
   }
   expect(users.slice(0, 100)).toEqual(new Uint32Array(100))
-  owners.copyEdges(owners.firstEdge(7), 1, users, dates, 0)
-  expect(owners.neighbourAt(owners.firstEdge(7))).toBe(30)
+  owners.copyEdges(owners.findFirstEdge(7), 1, users, dates, 0)
+  expect(owners.readNeighbourAt(owners.findFirstEdge(7))).toBe(30)
   expect([users[0], dates[0]]).toEqual([30, 5])
 })

@@ -9,9 +9,9 @@ import {
   type Direction,
   type LoadedSnapshot,
   loadSnapshot,
-  metricsOf,
   openRelation,
   type Relation,
+  readMetrics,
   relationEnds,
   SnapshotWriter,
   verifySnapshot,
@@ -40,8 +40,8 @@ function listsIn(
   const adjacency = openRelation(graph[relation])[direction]
   const ends = orders[relationEnds[relation][direction === 'out' ? 'in' : 'out']]
   return orders[relationEnds[relation][direction]].map((_, ordinal) =>
-    Array.from({ length: adjacency.degree(ordinal) }, (_, place) => {
-      return ends[adjacency.neighbour(ordinal, place)]!
+    Array.from({ length: adjacency.countNeighbours(ordinal) }, (_, place) => {
+      return ends[adjacency.readNeighbour(ordinal, place)]!
     }),
   )
 }
@@ -206,7 +206,7 @@ async function checkMetrics(
   for (const [ordinal, user] of orders.users.entries()) {
     const crackedScore = userMetrics.crackedScore[ordinal]!
     const expected = { ...metricsOfUser(one, user), crackedScore }
-    expect(metricsOf(userMetrics, ordinal)).toEqual(expected)
+    expect(readMetrics(userMetrics, ordinal)).toEqual(expected)
     const filters = filtersFor(user, expected)
     expect(await countIn(dataDir, 'users', { kind: 'and', filters })).toBe(1)
     const found = await countIn(dataDir, 'professionals', { kind: 'and', filters })

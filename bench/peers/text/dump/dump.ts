@@ -102,7 +102,7 @@ function platformIdOf(
   shard: number,
   docId: number,
 ): string {
-  const { start, end } = segments[shard]!.storedRange(docId)
+  const { start, end } = segments[shard]!.findStored(docId)
   const body = Buffer.from(bodies.users[shard]!.subarray(start, end)).toString()
   return (JSON.parse(body) as User).platformId
 }

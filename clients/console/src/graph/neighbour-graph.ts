@@ -1,5 +1,5 @@
 /** The loaded lists as a graph to draw: the same names as in the tables. */
-import { isRepository, type Named, readName, readShownName } from '../parts/named.ts'
+import { isRepository, type NamedRecord, readName, readShownName } from '../parts/named.ts'
 import type { Neighbour, Relationship } from './relationships.ts'
 
 export interface GraphNode {
@@ -9,7 +9,7 @@ export interface GraphNode {
   readonly kind: 'person' | 'repository'
   /** Whether the page is about it. */
   readonly isRoot?: true
-  readonly named: Named
+  readonly named: NamedRecord
 }
 
 export interface GraphLink {
@@ -31,7 +31,7 @@ interface LoadedList {
 /**
  * Each record is one node, even in several lists. Owners of repositories are also linked to these.
  */
-export function buildGraph(subject: Named, lists: readonly LoadedList[]): NeighbourGraph {
+export function buildGraph(subject: NamedRecord, lists: readonly LoadedList[]): NeighbourGraph {
   const nodes = new Map<string, GraphNode>()
   const links = new Map<string, GraphLink>()
   const link = (from: string, to: string, kind: GraphLink['kind']) => {

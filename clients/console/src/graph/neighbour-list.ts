@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { LatestCall } from '../latest-call.ts'
-import type { Named } from '../parts/named.ts'
+import type { NamedRecord } from '../parts/named.ts'
 import type { PageCalls } from '../record/page-calls.ts'
 import {
   chooseListCall,
@@ -16,10 +16,10 @@ export class NeighbourList {
   readonly relationship: Relationship
   readonly page = new LatestCall<ListPage>()
   readonly items = signal<readonly Neighbour[]>([])
-  readonly #subject: Named
+  readonly #subject: NamedRecord
   readonly #calls: PageCalls
 
-  constructor(subject: Named, relationship: Relationship, calls: PageCalls) {
+  constructor(subject: NamedRecord, relationship: Relationship, calls: PageCalls) {
     this.relationship = relationship
     this.#subject = subject
     this.#calls = calls

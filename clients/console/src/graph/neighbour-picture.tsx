@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { importDeferred } from '../frame/deferred-import.ts'
 import { formatCount } from '../numbers.ts'
-import type { Named } from '../parts/named.ts'
+import type { NamedRecord } from '../parts/named.ts'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { onThemeChange } from '../parts/theme-colours.ts'
 import { buildGraph, type NeighbourGraph } from './neighbour-graph.ts'
 import type { NeighbourList } from './neighbour-list.ts'
 
 interface PictureProps {
-  readonly subject: Named
+  readonly subject: NamedRecord
   readonly lists: readonly NeighbourList[]
 }
 

@@ -4,7 +4,7 @@ import { members } from '../generated/members.ts'
 import { formatWhole } from '../numbers.ts'
 import { ChoiceBar } from '../parts/choice-bar.tsx'
 import { readMember } from '../parts/members.ts'
-import type { Named } from '../parts/named.ts'
+import type { NamedRecord } from '../parts/named.ts'
 import { PaidButton } from '../parts/paid.tsx'
 import { Panel } from '../parts/panel.tsx'
 import type { PageCalls } from '../record/page-calls.ts'
@@ -15,7 +15,7 @@ import { listRelationships, type Relationship } from './relationships.ts'
 import { RepositoryTable } from './repository-table.tsx'
 
 /** The lists around a person or a repository: tables, and on demand a picture of them. */
-export function Neighbours({ subject, calls }: { subject: Named; calls: PageCalls }) {
+export function Neighbours({ subject, calls }: { subject: NamedRecord; calls: PageCalls }) {
   const lists = useMemo(
     () => listRelationships(subject).map((known) => new NeighbourList(subject, known, calls)),
     [subject.record.id],
@@ -72,12 +72,15 @@ function ListRows({ list }: { list: NeighbourList }) {
 }
 
 /** `Followers 1,234`, where the record tells how long a list is. */
-function writeTitle(subject: Named, relationship: Relationship): string {
+function writeTitle(subject: NamedRecord, relationship: Relationship): string {
   const count = readCount(subject, relationship)
   return count === undefined ? relationship.title : `${relationship.title} ${formatWhole(count)}`
 }
 
-function readCount({ collection, record }: Named, { name }: Relationship): number | undefined {
+function readCount(
+  { collection, record }: NamedRecord,
+  { name }: Relationship,
+): number | undefined {
   const counted = members[collection].find(({ list }) => list === name)
   return counted && (readMember(record, counted) as number | undefined)
 }

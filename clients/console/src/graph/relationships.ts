@@ -1,7 +1,7 @@
 /** The lists of a person or a repository, and the calls that bring their pages. */
 import type { PageInfo, Repository, User } from 'devdex-client'
 import type { ApiCall } from '../parts/curl.ts'
-import { type Named, readName } from '../parts/named.ts'
+import { type NamedRecord, readName } from '../parts/named.ts'
 import { matchRecord } from '../record/record-call.ts'
 import type { SearchAnswer } from '../search/search-answers.ts'
 import { choosePath } from '../search/search-request.ts'
@@ -36,7 +36,7 @@ const relationships = {
 } as const satisfies Record<string, readonly Relationship[]>
 
 /** The relationships that the key may request. */
-export function listRelationships(subject: Named): Relationship[] {
+export function listRelationships(subject: NamedRecord): Relationship[] {
   const all: readonly Relationship[] = relationships[subject.collection]
   return all.filter((relationship) => chooseListCall(subject, relationship) !== undefined)
 }
@@ -46,7 +46,7 @@ export const pageSize = 10
 
 /** @returns undefined where the key has no call for the list */
 export function chooseListCall(
-  subject: Named,
+  subject: NamedRecord,
   { name, attribute, lists }: Relationship,
   after?: string,
 ): ApiCall | undefined {

@@ -1,5 +1,5 @@
 import { useCall } from '../latest-call.ts'
-import { type Named, readName } from '../parts/named.ts'
+import { type NamedRecord, readName } from '../parts/named.ts'
 import { Paid } from '../parts/paid.tsx'
 import { Panel } from '../parts/panel.tsx'
 import type { PageCalls } from '../record/page-calls.ts'
@@ -17,7 +17,7 @@ const texts = {
 } as const
 
 /** People with similar work, or repositories with a similar text. */
-export function SimilarRecords({ subject, calls }: { subject: Named; calls: PageCalls }) {
+export function SimilarRecords({ subject, calls }: { subject: NamedRecord; calls: PageCalls }) {
   const { collection } = subject
   const call = useCall<SearchAnswer>()
   const path = choosePath(collection)

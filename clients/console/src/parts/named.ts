@@ -3,23 +3,23 @@ import type { Repository, User } from 'devdex-client'
 import type { Collection } from '../search/search-params.ts'
 
 /** A record of either collection, which tells it from the other: a key may not see all members. */
-export interface Named {
+export interface NamedRecord {
   readonly collection: Collection
   readonly record: User | Repository
 }
 
 /** Undefined for a repository. */
-export function readUser({ collection, record }: Named): User | undefined {
+export function readUser({ collection, record }: NamedRecord): User | undefined {
   return collection === 'users' ? (record as User) : undefined
 }
 
 /** Undefined for a person. */
-export function readRepository({ collection, record }: Named): Repository | undefined {
+export function readRepository({ collection, record }: NamedRecord): Repository | undefined {
   return collection === 'repos' ? (record as Repository) : undefined
 }
 
 /** Login, or `owner/name`. The id where the key does not see it. */
-export function readName(named: Named): string {
+export function readName(named: NamedRecord): string {
   const { login } = readUser(named) ?? {}
   const { ownerLogin, name } = readRepository(named) ?? {}
   if (name !== undefined) return ownerLogin === undefined ? name : `${ownerLogin}/${name}`
@@ -42,7 +42,7 @@ export function isRepository(record: User | Repository): record is Repository {
 }
 
 /** Where each field comes from: `bio: people.csv (2026-01-02)`. */
-export function listSources({ record: { provenance } }: Named): string[] {
+export function listSources({ record: { provenance } }: NamedRecord): string[] {
   return Object.entries(provenance ?? {}).map(([field, { source, at, reason }]) => {
     return `${field}: ${source} (${at ?? reason ?? 'no date'})`
   })

@@ -1,11 +1,11 @@
 import type { Repository } from 'devdex-client'
 import type { ComponentChildren } from 'preact'
 import { href } from '../address.ts'
-import { type Named, readRepository, readUser } from './named.ts'
+import { type NamedRecord, readRepository, readUser } from './named.ts'
 
 /** The address of the page of a record. Undefined where the key does not see its name. */
 export function recordHref(
-  named: Named,
+  named: NamedRecord,
   params: { readonly topic?: string | undefined } = {},
 ): string | undefined {
   const { login } = readUser(named) ?? {}
@@ -16,7 +16,7 @@ export function recordHref(
 }
 
 interface RecordLinkProps {
-  readonly of: Named
+  readonly of: NamedRecord
   /** The topic to search for in the person's work. */
   readonly topic?: string
   readonly title?: string | undefined

@@ -1,11 +1,11 @@
 import type { Member } from '../generated/members.ts'
 import { listMembers, readMember, writeMember } from '../parts/members.ts'
-import type { Named } from '../parts/named.ts'
+import type { NamedRecord } from '../parts/named.ts'
 import { type Column, nameColumn, numberColumn, Table } from '../parts/table.tsx'
 import { writeHeading } from '../search/filter-text.ts'
 
 /** The counts of a record. A scope may hide some of those that every record has. */
-export function MemberNumbers({ of: { collection, record } }: { of: Named }) {
+export function MemberNumbers({ of: { collection, record } }: { of: NamedRecord }) {
   const columns: readonly Column<Member>[] = [
     nameColumn('', ({ name }) => writeHeading(name)),
     numberColumn('', (member) => writeMember(readMember(record, member), member) || '–'),

@@ -1,9 +1,9 @@
 import { searchBefore } from '../address.ts'
-import type { Named } from '../parts/named.ts'
+import type { NamedRecord } from '../parts/named.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
 
 /** The way back to the results that led to a record, and its star. */
-export function RecordBar({ of: named }: { of: Named }) {
+export function RecordBar({ of: named }: { of: NamedRecord }) {
   const { collection, record } = named
   const isStarred = isListed(record.id)
   return (

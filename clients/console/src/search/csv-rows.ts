@@ -1,7 +1,7 @@
 /** Records as rows of a spreadsheet: the plain columns that people look for come first. */
 import type { Repository, User } from 'devdex-client'
 import { listMembers, readMember } from '../parts/members.ts'
-import { listSources, type Named, readName, readUser } from '../parts/named.ts'
+import { listSources, type NamedRecord, readName, readUser } from '../parts/named.ts'
 import type { CsvRecord } from './csv-text.ts'
 import type { Collection } from './search-params.ts'
 
@@ -25,12 +25,12 @@ export function listCsvColumns(
 }
 
 /** @param own additional columns of the row, such as a note */
-export function buildCsvRow(named: Named, own: CsvRecord): CsvRecord {
+export function buildCsvRow(named: NamedRecord, own: CsvRecord): CsvRecord {
   const first = readFirstColumns(named)
   return { ...first, ...own, ...readOtherMembers(named.record, first), sources: listSources(named) }
 }
 
-function readFirstColumns(named: Named): CsvRecord {
+function readFirstColumns(named: NamedRecord): CsvRecord {
   const { collection, record } = named
   const columns = listMembers(collection, 'sheet').map((member): [string, unknown] => [
     member.label,

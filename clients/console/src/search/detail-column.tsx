@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { hasDetailColumn } from '../frame/widths.ts'
-import { type Named, readName, readShownName, readUser } from '../parts/named.ts'
+import { type NamedRecord, readName, readShownName, readUser } from '../parts/named.ts'
 import { RecordLink } from '../parts/record-link.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { HitMembers } from './hit-members.tsx'
@@ -79,7 +79,7 @@ function SelectedHit({ session, hit }: { session: SearchSession; hit: SearchHit 
   )
 }
 
-function writeTitle(named: Named): string {
+function writeTitle(named: NamedRecord): string {
   const user = readUser(named)
   return user === undefined ? readName(named) : readShownName(user)
 }

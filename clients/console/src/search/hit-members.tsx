@@ -3,14 +3,14 @@ import type { Member } from '../generated/members.ts'
 import { formatAge, formatDay } from '../numbers.ts'
 import { Definitions } from '../parts/definitions.tsx'
 import { listMembers, readMember, writeMember } from '../parts/members.ts'
-import type { Named } from '../parts/named.ts'
+import type { NamedRecord } from '../parts/named.ts'
 import { writeHeading } from './filter-text.ts'
 
 /** The longest list of values that is written out. */
 const valuesMax = 6
 
 /** The members of a result, each with its source if the data has it. */
-export function HitMembers({ of: { collection, record } }: { of: Named }) {
+export function HitMembers({ of: { collection, record } }: { of: NamedRecord }) {
   const rows = listMembers(collection, 'details').flatMap((member) => {
     const value = readMember(record, member)
     if (value === undefined || value === '') return []

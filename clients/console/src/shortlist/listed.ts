@@ -1,7 +1,7 @@
 /** An entry of the shortlist: the record as it was found, and what was written to it. */
-import { listSources, type Named } from '../parts/named.ts'
+import { listSources, type NamedRecord } from '../parts/named.ts'
 
-export interface ShortlistEntry extends Named {
+export interface ShortlistEntry extends NamedRecord {
   readonly note: string
   readonly tags: readonly string[]
   /** Address of the search that found it: `#people?q=raft`. */

@@ -1,7 +1,7 @@
 import type { NewResultsResponse, SavedSearchesResponse } from 'devdex-client'
 import { useAnswer, useCall } from '../latest-call.ts'
 import { formatAge, formatCount, formatDay } from '../numbers.ts'
-import { type Named, readName } from '../parts/named.ts'
+import { type NamedRecord, readName } from '../parts/named.ts'
 import { PriceButton } from '../parts/price.tsx'
 import { ProblemNotice } from '../parts/problem-notice.tsx'
 import { RecordLink } from '../parts/record-link.tsx'
@@ -80,7 +80,7 @@ function WatchedRow({ watched, onDeleted }: { watched: SavedSearch; onDeleted: (
 
 function NewResults({ answer }: { answer: NewResultsResponse }) {
   const { users = [], repositories = [] } = answer
-  const found: readonly Named[] = [
+  const found: readonly NamedRecord[] = [
     ...users.map((record) => ({ collection: 'users' as const, record })),
     ...repositories.map((record) => ({ collection: 'repos' as const, record })),
   ]

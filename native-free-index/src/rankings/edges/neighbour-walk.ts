@@ -43,7 +43,7 @@ export class NeighbourWalk {
     at: number,
   ): NeighbourPage {
     const chunk = this.#chunk
-    const degree = adjacency.degree(node)
+    const degree = adjacency.countNeighbours(node)
     let count = 0
     // If most neighbours match, the first chunk is the page. Otherwise chunks grow.
     let size = first + 1

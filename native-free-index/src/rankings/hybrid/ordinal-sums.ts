@@ -2,7 +2,7 @@
  * Sums by ordinal in a reusable open-addressing table of typed arrays. A fusion adds some thousand
  * values, for which a Map takes three times as long.
  */
-import { type After, createHits, type Hits, ranksBehind, TopK } from '../../collect/index.ts'
+import { type After, createHits, type Hits, isBehind, TopK } from '../../collect/index.ts'
 
 /** 2^32 ÷ the golden ratio (Knuth, TAOCP 3, 6.4), which spreads consecutive ordinals. */
 const spread = 0x9e37_79b1
@@ -72,7 +72,7 @@ export class OrdinalSums {
       const score = sumMax > 0 ? Math.fround(this.#sums[i]! / sumMax) : 0
       if (score < top.threshold) continue
       const ordinal = this.#ordinals[i]!
-      if (after === null || ranksBehind(score, ordinal, after)) top.offer(score, ordinal)
+      if (after === null || isBehind(score, ordinal, after)) top.offer(score, ordinal)
     }
     top.drainInto(hits)
     return hits

@@ -1,5 +1,5 @@
 /** Scores of documents with a fused similarity: weight × similarity + base. */
-import { type After, createHits, type Hits, ranksBehind, TopK } from '../../collect/index.ts'
+import { type After, createHits, type Hits, isBehind, TopK } from '../../collect/index.ts'
 
 /**
  * The best `limit` documents that rank after `after`.
@@ -22,7 +22,7 @@ export function rankFused(
   for (let i = 0; i < similarities.count; i++) {
     const ordinal = similarities.ordinals[i]!
     const score = weight * similarities.scores[i]! + baseOf(ordinal)
-    if (after === null || ranksBehind(score, ordinal, after)) top.offer(score, ordinal)
+    if (after === null || isBehind(score, ordinal, after)) top.offer(score, ordinal)
   }
   top.drainInto(hits)
   return hits

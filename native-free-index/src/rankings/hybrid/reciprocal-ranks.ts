@@ -30,7 +30,7 @@ export function placesByOrdinal({ ordinals, count }: Hits): ReadonlyMap<number, 
 }
 
 /** Explains `fuseByRank` of several queries. */
-export class ExplainedRanks {
+export class RankExplainer {
   readonly #places: readonly ReadonlyMap<number, number>[]
 
   constructor(lists: readonly Hits[]) {

@@ -172,7 +172,7 @@ class NamedDocuments {
     for (let value = start; value < end; value++) {
       if ((value - start) % valuesPerCheck === 0) budget.check()
       const left = column.countCharacters(value) - typed
-      this.offer(column.docIdsOf(value), -characterCost * left)
+      this.offer(column.readDocIds(value), -characterCost * left)
     }
   }
 
@@ -186,8 +186,8 @@ class NamedDocuments {
     const digits = readDigits(text)
     findSimilarTerms(column.keys, text, distance, start, end, (value, edits) => {
       if (edits !== distance) return
-      const [name] = column.valuesBetween(value, value + 1)
-      if (readDigits(name!) === digits) this.offer(column.docIdsOf(value), -editCost * edits)
+      const [name] = column.decodeValues(value, value + 1)
+      if (readDigits(name!) === digits) this.offer(column.readDocIds(value), -editCost * edits)
     })
   }
 }

@@ -2,7 +2,7 @@
 
 import { schemaVersion } from '../../../accounts/index.ts'
 import type { Config } from '../../../config.ts'
-import { messageOf } from '../../../domain/index.ts'
+import { readMessage } from '../../../domain/index.ts'
 import type { Diagnosis } from '../../../operations/index.ts'
 import type { AccountsPlace } from '../../../service/index.ts'
 import { type ClusterPlaceOptions, openCluster } from '../cluster-options.ts'
@@ -58,7 +58,7 @@ export async function checkCluster(
     return [reportFine('cluster', text)]
   } catch (error) {
     const advice = 'correct --node, --cluster-user, DEVDEX_CLUSTER_PASSWORD or --ca, or start it'
-    return [reportProblem('cluster', messageOf(error), advice)]
+    return [reportProblem('cluster', readMessage(error), advice)]
   } finally {
     await cluster.close()
   }
@@ -86,7 +86,7 @@ export async function checkAccounts(
     const advice =
       'correct --accounts, DEVDEX_ACCOUNTS or PGPASSWORD, start the database, or grant its role ' +
       'what docs/operate/postgresql.md names'
-    return [reportProblem('accounts', messageOf(error), advice)]
+    return [reportProblem('accounts', readMessage(error), advice)]
   }
 }
 
@@ -106,7 +106,7 @@ async function checkLocalAccounts(data: string): Promise<Diagnosis[]> {
     const advice = isDamaged
       ? `restore a backup: devdex keys restore BACKUP --data ${data}`
       : 'run devdex as the user, and in the version, that wrote them'
-    return [reportProblem('accounts', messageOf(error), advice)]
+    return [reportProblem('accounts', readMessage(error), advice)]
   }
 }
 

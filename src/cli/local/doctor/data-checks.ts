@@ -3,7 +3,7 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { messageOf } from '../../../domain/index.ts'
+import { readMessage } from '../../../domain/index.ts'
 import type { Diagnosis } from '../../../operations/index.ts'
 import { readPathKind } from '../../paths.ts'
 import { formatSize, reportFine, reportProblem, reportWarning } from './diagnosis.ts'
@@ -46,7 +46,7 @@ async function checkFolder(dataDir: string): Promise<Diagnosis> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const advice = 'run devdex as the user who owns it, or change its owner'
-    return reportProblem(name, `${resolve(dataDir)}: ${messageOf(error)}`, advice)
+    return reportProblem(name, `${resolve(dataDir)}: ${readMessage(error)}`, advice)
   }
   const { openToOthers } = await import('../../../snapshot/index.ts')
   const [first] = await openToOthers(dataDir)

@@ -3,10 +3,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { totalmem } from 'node:os'
-import { messageOf } from '../../../domain/index.ts'
+import { readMessage } from '../../../domain/index.ts'
 import { loadUws } from '../../../http/index.ts'
 import type { Diagnosis } from '../../../operations/index.ts'
-import { packageVersion } from '../../../service/version.ts'
+import { readPackageVersion } from '../../../service/version.ts'
 import { formatSize, reportFine, reportProblem, reportWarning } from './diagnosis.ts'
 
 /** Files that `serve` needs: its default number of connections, and other files. */
@@ -15,7 +15,7 @@ const filesWanted = 10_000 + 512
 export async function checkVersions(): Promise<Diagnosis[]> {
   const { platform, arch, versions } = process
   return [
-    reportFine('devdex', packageVersion()),
+    reportFine('devdex', readPackageVersion()),
     // bin/devdex.cjs refuses older versions.
     reportFine('node', `v${versions.node} on ${platform} ${arch}`),
     await checkHttp(),
@@ -32,7 +32,7 @@ async function checkSqlite(): Promise<Diagnosis> {
     return reportFine('sqlite', `SQLite ${readSqliteVersion()} loads`)
   } catch (error) {
     const advice = 'or keep the accounts in PostgreSQL (--accounts)'
-    return reportProblem('sqlite', messageOf(error), advice)
+    return reportProblem('sqlite', readMessage(error), advice)
   }
 }
 
@@ -65,7 +65,7 @@ async function checkHttp(): Promise<Diagnosis> {
     return reportFine('http', 'uWebSockets.js loads')
   } catch (error) {
     const { platform, arch } = process
-    const text = `node:http serves, which is slower: ${messageOf(error)}`
+    const text = `node:http serves, which is slower: ${readMessage(error)}`
     return reportWarning('http', text, chooseAdvice(text, `${platform} ${arch}`))
   }
 }

@@ -4,7 +4,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer, isIP } from 'node:net'
 import type { Config } from '../../../config.ts'
 import { endpoints } from '../../../contract/endpoints/catalogue.ts'
-import { messageOf } from '../../../domain/index.ts'
+import { readMessage } from '../../../domain/index.ts'
 import type { Diagnosis } from '../../../operations/index.ts'
 import type { Io } from '../../output/io.ts'
 import { isObject, type JsonObject } from '../../output/json.ts'
@@ -57,7 +57,7 @@ async function explainSilence(url: string, isGiven: boolean, error: Error): Prom
   const advice = 'start it, or correct --url, DEVDEX_URL, the proxy or the firewall'
   return reportProblem(
     'service',
-    `nothing answers at ${url}: ${messageOf(error.cause ?? error)}`,
+    `nothing answers at ${url}: ${readMessage(error.cause ?? error)}`,
     advice,
   )
 }
@@ -95,7 +95,7 @@ async function describeVersion(io: Io, url: string): Promise<string> {
 async function checkReadiness(io: Io, url: string): Promise<Diagnosis> {
   const answer = await fetchAnswer(io, `${url}/ready`)
   if (!(answer instanceof Error) && answer.ok) return reportFine('ready', 'it takes requests')
-  const text = answer instanceof Error ? messageOf(answer) : `/ready answers ${answer.status}`
+  const text = answer instanceof Error ? readMessage(answer) : `/ready answers ${answer.status}`
   const advice = 'read its log; GET /ready with the metrics token tells what is missing'
   return reportProblem('ready', text, advice)
 }
@@ -117,7 +117,7 @@ async function checkKey(io: Io, url: string, apiKey: string): Promise<Diagnosis>
     headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
     body: '{}',
   })
-  if (answer instanceof Error) return reportProblem(name, messageOf(answer), 'try again')
+  if (answer instanceof Error) return reportProblem(name, readMessage(answer), 'try again')
   if (answer.ok) return reportFine(name, 'the service takes DEVDEX_API_KEY')
   const text = `the service refuses DEVDEX_API_KEY with ${answer.status}`
   return reportProblem(

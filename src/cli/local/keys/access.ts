@@ -1,6 +1,6 @@
 /** Opens accounts for commands on keys, and formats keys. */
 import type { Access, Account } from '../../../accounts/index.ts'
-import { balanceText } from '../../../domain/index.ts'
+import { formatBalance } from '../../../domain/index.ts'
 import {
   type AccountsPlace,
   nameAccounts,
@@ -41,7 +41,7 @@ export async function requireAccount(
 
 export function describeAccount(account: Account): string {
   const { id, name, creditsRemaining } = account
-  const credits = formatCount(creditsRemaining, 'credit', balanceText(creditsRemaining))
+  const credits = formatCount(creditsRemaining, 'credit', formatBalance(creditsRemaining))
   return `${id} (${cleanText(name)}, ${describeState(account)}, ${credits})`
 }
 

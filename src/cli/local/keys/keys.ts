@@ -3,7 +3,7 @@
  * accounts follows at once.
  */
 import type { Access, Account } from '../../../accounts/index.ts'
-import { balanceText } from '../../../domain/index.ts'
+import { formatBalance } from '../../../domain/index.ts'
 import { keyOperations, kinds, type ListedKey } from '../../../operations/index.ts'
 import { withAccountStoreIfAny } from '../../../service/index.ts'
 import { InvalidMember, type OperatorPlace, type Performers } from '../../operator.ts'
@@ -134,7 +134,7 @@ const head = [
 
 function listCells(key: ListedKey): string[] {
   const { id, name, services, creditsUsed, rate, concurrency, state } = key
-  const remaining = balanceText(key.creditsRemaining)
+  const remaining = formatBalance(key.creditsRemaining)
   const numbers = [creditsUsed, rate, concurrency].map(String)
   const ends = key.earlierKeysEndAt ?? ''
   return [id, name, services.join(','), remaining, ...numbers, state, ends, formatScope(key.scope)]

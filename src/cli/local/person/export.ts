@@ -9,8 +9,8 @@ import type { RecordAbout } from '../../../ingest/index.ts'
 import { kinds } from '../../../operations/index.ts'
 import {
   type Direction,
-  metricsOf,
   type OpenRelation,
+  readMetrics,
   type UserMetricColumns,
 } from '../../../snapshot/index.ts'
 import { type Io, splitBatches } from '../../output/io.ts'
@@ -87,7 +87,7 @@ async function writeDerived(
   await object.writeMember('professional', await readProfile(stored, user))
   const userMetrics = await stored.loadUserMetrics()
   await object.writeMember('devrank', readDevrank(userMetrics, user.ordinal))
-  await object.writeMember('metrics', { ...metricsOf(userMetrics, user.ordinal) })
+  await object.writeMember('metrics', { ...readMetrics(userMetrics, user.ordinal) })
   await writeOwned(object, stored, await listOwned(stored, user.ordinal))
   for (const name of relationshipNames) {
     await object.writeList(name, listNeighbours(stored, name, user.ordinal))
@@ -116,9 +116,9 @@ async function readProfile(
   user: StoredUser,
 ): Promise<JsonObject | undefined> {
   const { out } = await stored.loadRelation('profiles')
-  if (out.degree(user.ordinal) === 0) return undefined
+  if (out.countNeighbours(user.ordinal) === 0) return undefined
   const professionals = await stored.loadCollection('professionals')
-  return professionals.readDocument(out.neighbour(user.ordinal, 0))
+  return professionals.readDocument(out.readNeighbour(user.ordinal, 0))
 }
 
 function readDevrank(userMetrics: UserMetricColumns, user: number): JsonObject {
@@ -164,8 +164,8 @@ function* splitList(
   node: number,
 ): Generator<Uint32Array> {
   const lists = relation[direction]
-  for (let place = 0; place < lists.degree(node); place += pieceSize) {
-    const ordinals = new Uint32Array(Math.min(pieceSize, lists.degree(node) - place))
+  for (let place = 0; place < lists.countNeighbours(node); place += pieceSize) {
+    const ordinals = new Uint32Array(Math.min(pieceSize, lists.countNeighbours(node) - place))
     lists.copy(node, place, ordinals.length, ordinals, 0)
     yield ordinals
   }

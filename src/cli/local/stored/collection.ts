@@ -69,8 +69,8 @@ export class StoredCollection {
     const column = segment.keywords.get(field)!
     const found: string[] = []
     for (let number = 0; number < column.valueCount; number++) {
-      if (!column.docIdsOf(number).includes(docId)) continue
-      found.push(...column.valuesBetween(number, number + 1))
+      if (!column.readDocIds(number).includes(docId)) continue
+      found.push(...column.decodeValues(number, number + 1))
     }
     return found
   }
@@ -80,7 +80,7 @@ export class StoredCollection {
     const shard = ordinal % this.#segments.length
     const segment = this.#segments[shard]!
     const docId = segment.ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!
-    const { start, end } = segment.storedRange(docId)
+    const { start, end } = segment.findStored(docId)
     const bytes = Buffer.allocUnsafe(end - start)
     const got = readSync(this.#files[shard]!, bytes, 0, bytes.length, start)
     const document = got === bytes.length ? parseObject(bytes.toString()) : undefined

@@ -94,7 +94,7 @@ export async function countPeople(
     ),
   ])
   const owners = await stored.loadRelation('owners')
-  const owned = [...ordinals].reduce((sum, ordinal) => sum + owners.in.degree(ordinal), 0)
+  const owned = [...ordinals].reduce((sum, ordinal) => sum + owners.in.countNeighbours(ordinal), 0)
   return { users: ordinals.size, repositories: owned }
 }
 
@@ -115,7 +115,7 @@ export async function countAddresses(
     if (suppressed === 0) continue
     users++
     addresses += suppressed
-    repositories += owners.in.degree(ordinal)
+    repositories += owners.in.countNeighbours(ordinal)
   }
   return { users, repositories, addresses }
 }

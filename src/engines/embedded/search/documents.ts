@@ -142,7 +142,7 @@ export class Documents {
   openKeys(field: string): ((shard: number, value: number) => string) | null {
     if (!this.#segments[0]!.keywords.has(field)) return null
     const columns = this.#segments.map((segment) => findKeywords(segment, field))
-    return (shard, value) => columns[shard]!.valuesBetween(value, value + 1)[0]!
+    return (shard, value) => columns[shard]!.decodeValues(value, value + 1)[0]!
   }
 
   /** The values of a number field that every document has, by ordinal. */
@@ -166,7 +166,7 @@ export class Documents {
   }
 
   #body(shard: number, docId: number): Uint8Array {
-    const { start, end } = this.#segments[shard]!.storedRange(docId)
+    const { start, end } = this.#segments[shard]!.findStored(docId)
     return this.#bodies[shard]!.subarray(start, end)
   }
 }
@@ -269,7 +269,7 @@ export class Graph {
     // Most pages have no suppressed neighbour on them or right after them.
     return pages.map((page, i) => {
       const { ordinals, next } = page
-      const isBehind = next !== null && suppressed.has(lists.neighbour(roots[i]!, next))
+      const isBehind = next !== null && suppressed.has(lists.readNeighbour(roots[i]!, next))
       if (!isBehind && !suppressed.hasAny(ordinals)) return page
       return readVisiblePage(lists, roots[i]!, start, first, suppressed)
     })
@@ -293,14 +293,19 @@ export class Graph {
 
   #copyLists({ relation, direction, roots, start, first }: Omit<EdgeQuery, 'filter'>): EdgePage[] {
     const lists = this.relations[relation][direction]
-    const counts = roots.map((root) => Math.min(Math.max(0, lists.degree(root) - start), first))
+    const counts = roots.map((root) =>
+      Math.min(Math.max(0, lists.countNeighbours(root) - start), first),
+    )
     const ordinals = new Uint32Array(counts.reduce((sum, count) => sum + count, 0))
     let at = 0
     return roots.map((root, i) => {
       const end = at + lists.copy(root, start, counts[i]!, ordinals, at)
       const page = ordinals.subarray(at, end)
       at = end
-      return { ordinals: page, next: start + first < lists.degree(root) ? start + first : null }
+      return {
+        ordinals: page,
+        next: start + first < lists.countNeighbours(root) ? start + first : null,
+      }
     })
   }
 
@@ -309,10 +314,10 @@ export class Graph {
    */
   findLinked(relation: Relation, direction: Direction, ordinal: number): number | null {
     const lists = this.relations[relation][direction]
-    const degree = lists.degree(ordinal)
+    const degree = lists.countNeighbours(ordinal)
     if (degree > 1) throw new RangeError(`${relation} lead "${direction}" to more than one`)
     if (degree === 0) return null
-    const neighbour = lists.neighbour(ordinal, 0)
+    const neighbour = lists.readNeighbour(ordinal, 0)
     return this.#findSuppressed(relation, direction)?.has(neighbour) ? null : neighbour
   }
 
@@ -345,7 +350,7 @@ function readVisiblePage(
   first: number,
   suppressed: SuppressedDocuments,
 ): EdgePage {
-  const degree = lists.degree(root)
+  const degree = lists.countNeighbours(root)
   const ordinals = new Uint32Array(Math.max(0, Math.min(first, degree - start)))
   let count = 0
   // One more than a page, because pages rarely have suppressed neighbours.

@@ -1,5 +1,5 @@
 /** Summarises the documents that a plan matches, as a task. */
-import { bothOf, type Matched, type QueryTerm } from 'native-free-index'
+import { joinFilters, type Matched, type QueryTerm } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
 import type { ListPlan, QueryPlan } from '../../../plan/index.ts'
@@ -114,7 +114,7 @@ function listMatches(
       const { terms, relevance } = list.similarity
       const lists = { ...matchSome(filter, terms), ordinals: ordinals.slice(0, count) }
       if (relevance === null) return [lists]
-      return [lists, { ...matchSome(bothOf(filter, relevance), []), isAll: true }]
+      return [lists, { ...matchSome(joinFilters(filter, relevance), []), isAll: true }]
     }
     const terms = findRequiredTerms(list)
     return [terms === null ? { ...matchSome(filter, []), isAll: true } : matchSome(filter, terms)]

@@ -93,10 +93,11 @@ export async function findPeopleDocuments(
 ): Promise<Readonly<Record<Collection, OrdinalSet>>> {
   const repos = new OrdinalSet(indexes.repos)
   const professionals = new OrdinalSet(indexes.professionals)
-  for (const user of users.ordinals()) {
+  for (const user of users.listOrdinals()) {
     if (timeSlices.isOver) await timeSlices.pause()
     addOwned(indexes.repos, foldLogin(indexes, user), repos)
-    if (profiles.out.degree(user) > 0) professionals.add(profiles.out.neighbour(user, 0))
+    if (profiles.out.countNeighbours(user) > 0)
+      professionals.add(profiles.out.readNeighbour(user, 0))
   }
   const owners = { index: indexes.repos, field: 'ownerLogin', fingerprints: fingerprints.owners }
   await addWhere(owners, people, (login) => people.suppressesLogin(login), repos, timeSlices)
@@ -113,7 +114,7 @@ export async function countSuppressedFollows(
   const following = new Uint32Array(out.nodes)
   const chunk = new Uint32Array(chunkMax)
   const countList = async (lists: Adjacency, user: number, counts: Uint32Array) => {
-    const degree = lists.degree(user)
+    const degree = lists.countNeighbours(user)
     for (let position = 0; position < degree; position += chunkMax) {
       if (timeSlices.isOver) await timeSlices.pause()
       const copied = lists.copy(user, position, chunkMax, chunk, 0)
@@ -150,7 +151,7 @@ async function addWhere(
       if (number % fingerprintsPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
       if (!list.maySuppress(ofShard[number]!) || !suppresses(readValue(segment, field, number)))
         continue
-      for (const docId of column.docIdsOf(number)) setBit(found.sets[shard]!, docId)
+      for (const docId of column.readDocIds(number)) setBit(found.sets[shard]!, docId)
     }
   }
 }
@@ -234,10 +235,7 @@ async function hashValues(
     const fingerprints = new Uint16Array(column.valueCount)
     for (let start = 0; start < fingerprints.length; start += namesPerCheck) {
       if (timeSlices.isOver) await timeSlices.pause()
-      const block = column.valuesBetween(
-        start,
-        Math.min(start + namesPerCheck, fingerprints.length),
-      )
+      const block = column.decodeValues(start, Math.min(start + namesPerCheck, fingerprints.length))
       for (const [i, folded] of block.entries()) {
         fingerprints[start + i] = fingerprintOf(keepValue(segment, field, start + i, folded))
       }
@@ -267,7 +265,7 @@ async function hashAddresses(
 
 /** A value of a keyword field, as `asGiven`. */
 export function readValue(segment: IndexSegment, field: string, number: number): string {
-  const [folded] = segment.keywords.get(field)!.valuesBetween(number, number + 1)
+  const [folded] = segment.keywords.get(field)!.decodeValues(number, number + 1)
   return keepValue(segment, field, number, folded!)
 }
 
@@ -281,7 +279,7 @@ function keepValue(
   const given = values.get(field)
   // In ASCII, folding changes only case. Beyond ASCII it may change more.
   if (given === undefined || !beyondAscii.test(folded)) return folded
-  return given.get(keywords.get(field)!.docIdsOf(number)[0]!)
+  return given.get(keywords.get(field)!.readDocIds(number)[0]!)
 }
 
 const beyondAscii = /[^\0-\x7f]/

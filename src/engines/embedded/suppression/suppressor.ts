@@ -9,8 +9,8 @@ import { type Bitset, hasBit, LiveDocuments, OrdinalSet } from 'native-free-inde
 import {
   type Collection,
   collections,
+  mapCollections,
   type NameFingerprinter,
-  perCollection,
   type SuppressedPeople,
 } from '../../../domain/index.ts'
 import { OvertakenError, TimeSlices } from '../../time-slices.ts'
@@ -76,7 +76,7 @@ export class Suppressor {
   /** @param onChange called with each state when it takes effect */
   constructor(snapshot: SuppressibleSnapshot, onChange: (current: IndexSuppression) => void) {
     this.#snapshot = snapshot
-    this.#live = perCollection((name) => new LiveDocuments(snapshot.indexes[name]))
+    this.#live = mapCollections((name) => new LiveDocuments(snapshot.indexes[name]))
     this.#onChange = onChange
   }
 
@@ -85,7 +85,7 @@ export class Suppressor {
   }
 
   get buffers(): LiveBuffers {
-    return perCollection((name) => this.#live[name].buffer)
+    return mapCollections((name) => this.#live[name].buffer)
   }
 
   /** The latest of several calls wins, and all resolve when its state takes effect. */
@@ -166,10 +166,10 @@ export class Suppressor {
     found: Readonly<Record<Collection, OrdinalSet>>,
     timeSlices: TimeSlices,
   ): Promise<IndexSuppression> {
-    const suppressed = perCollection((name) => listDocuments(found[name]))
+    const suppressed = mapCollections((name) => listDocuments(found[name]))
     if (suppressed.users === null) return { suppressed, follows: null }
     const { follows } = this.#snapshot.relations
-    const users = found.users.ordinals()
+    const users = found.users.listOrdinals()
     const { followers, following } = await countSuppressedFollows(follows, users, timeSlices)
     const countFollowers = (user: number) => followers[user]!
     return {
@@ -187,7 +187,7 @@ export class Suppressor {
 }
 
 function listDocuments(documents: OrdinalSet): SuppressedDocuments | null {
-  const count = documents.ordinals().length
+  const count = documents.listOrdinals().length
   return count === 0 ? null : new SuppressedDocuments(documents, count)
 }
 

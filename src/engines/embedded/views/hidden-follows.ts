@@ -12,7 +12,7 @@ export function openHiddenFollows(
 ): HiddenFollows {
   const chunk = new Uint32Array(chunkMax)
   const countHidden = (lists: Adjacency, user: number): number => {
-    const degree = lists.degree(user)
+    const degree = lists.countNeighbours(user)
     let count = 0
     for (let position = 0; position < degree; position += chunkMax) {
       const copied = lists.copy(user, position, chunkMax, chunk, 0)

@@ -1,6 +1,6 @@
 /** One view of a snapshot: the documents that exist in it, for this thread and for workers. */
 import { type Bitset, countBits, type LiveBits, LiveDocuments, OrdinalSet } from 'native-free-index'
-import { type Collection, collections, perCollection } from '../../../domain/index.ts'
+import { type Collection, collections, mapCollections } from '../../../domain/index.ts'
 import type { TimeSlices } from '../../time-slices.ts'
 import type { EngineParts, VisibleIndex } from '../engine-parts.ts'
 import { Graph, type OpenDocuments, openDocuments } from '../search/documents.ts'
@@ -29,9 +29,9 @@ export class IndexView implements VisibleIndex {
     const { indexes, loaded, viewBuffers } = parts
     this.#parts = parts
     this.taskView = { number, masked }
-    this.collections = perCollection((name) => openDocuments(loaded, name, indexes[name]))
+    this.collections = mapCollections((name) => openDocuments(loaded, name, indexes[name]))
     this.graph = new Graph(loaded)
-    this.#live = perCollection(
+    this.#live = mapCollections(
       (name) => new LiveDocuments(indexes[name], viewBuffers[number]![name]),
     )
   }

@@ -31,7 +31,7 @@ export async function findOutside(
 ): Promise<OutsideScope> {
   const users = await findMismatches('users', parts, view, scope)
   const own = await findMismatches('repos', parts, view, scope)
-  const hidesProfiles = scope.mask !== null && !scope.mask.shows('professional')
+  const hidesProfiles = scope.mask !== null && !scope.mask.isShown('professional')
   if (users === null) {
     return {
       users,
@@ -93,7 +93,8 @@ async function addOwned(
   const owners = unscoped.graph.relations.owners.out
   for (let repo = 0; repo < owners.nodes; repo++) {
     if (repo % documentsPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
-    if (owners.degree(repo) > 0 && hasBit(hiddenUsers, owners.neighbour(repo, 0))) repos.add(repo)
+    if (owners.countNeighbours(repo) > 0 && hasBit(hiddenUsers, owners.readNeighbour(repo, 0)))
+      repos.add(repo)
   }
 }
 
@@ -106,7 +107,8 @@ async function findProfiles(
   const users = unscoped.graph.relations.profiles.in
   for (let profile = 0; profile < users.nodes; profile++) {
     if (profile % documentsPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
-    const isHidden = users.degree(profile) > 0 && hasBit(hiddenUsers, users.neighbour(profile, 0))
+    const isHidden =
+      users.countNeighbours(profile) > 0 && hasBit(hiddenUsers, users.readNeighbour(profile, 0))
     if (isHidden) professionals.add(profile)
   }
   return professionals.sets

@@ -3,7 +3,7 @@
  * buffers are allocated at the start. The system backs a buffer with memory on first use.
  */
 import { LiveDocuments, type OpenIndex } from 'native-free-index'
-import { type Collection, perCollection } from '../../../domain/index.ts'
+import { type Collection, mapCollections } from '../../../domain/index.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 
 /** Maximum of views. Each takes two bits per document in shared memory, three more outside. */
@@ -14,6 +14,6 @@ export function createViewBuffers(
   indexes: Readonly<Record<Collection, OpenIndex>>,
 ): readonly LiveBuffers[] {
   return Array.from({ length: viewsMax }, () =>
-    perCollection((name) => new LiveDocuments(indexes[name]).buffer),
+    mapCollections((name) => new LiveDocuments(indexes[name]).buffer),
   )
 }

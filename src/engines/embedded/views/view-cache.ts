@@ -1,5 +1,5 @@
 /** The views of one snapshot, by scope. A new view evicts the least recently used one. */
-import { overloaded } from '../../../contract/index.ts'
+import { refuseOverload } from '../../../contract/index.ts'
 import type { PlannedScope } from '../../../plan/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
 import { fieldsOfWorks } from '../../expertise-nodes.ts'
@@ -112,7 +112,7 @@ export class ViewCache<Engine> {
       this.#views.delete(key)
       return view.taskView.number
     }
-    throw overloaded()
+    throw refuseOverload()
   }
 }
 
@@ -125,6 +125,6 @@ function listMaskedFields({ mask }: PlannedScope): readonly string[] {
   const texts = Object.values(schemas).flatMap(({ text }) =>
     text.flatMap(({ name, weight }) => (weight > 0 ? [name] : [])),
   )
-  const names = [...texts, ...fieldsOfWorks].filter((name) => !mask.shows(name))
+  const names = [...texts, ...fieldsOfWorks].filter((name) => !mask.isShown(name))
   return [...new Set(names)].sort()
 }

@@ -9,10 +9,10 @@ const watchMs = 0.3
 const soonMs = 0.03
 
 /** The result of a poll: nothing is left, few slots, or too many to poll. */
-export type Left = 'nothing' | 'few' | 'many'
+export type RemainingWork = 'nothing' | 'few' | 'many'
 
 export class CompletionPoller {
-  readonly #poll: () => Left
+  readonly #poll: () => RemainingWork
   readonly #onEnd: () => void
   readonly #backoff = new Backoff()
   /** End of the polling. 0 if none. */
@@ -23,7 +23,7 @@ export class CompletionPoller {
    * @param poll handles the finished slots
    * @param onEnd called when polling ends
    */
-  constructor(poll: () => Left, onEnd: () => void) {
+  constructor(poll: () => RemainingWork, onEnd: () => void) {
     this.#poll = poll
     this.#onEnd = onEnd
   }

@@ -102,8 +102,8 @@ function mapBitsToUsers(
 ): Uint32Array {
   const ofUsers = new Uint32Array(owns.out.nodes)
   for (let profile = 0; profile < ofProfiles.length; profile++) {
-    if (ofProfiles[profile] === 0 || profiles.in.degree(profile) === 0) continue
-    ofUsers[profiles.in.neighbour(profile, 0)]! |= ofProfiles[profile]!
+    if (ofProfiles[profile] === 0 || profiles.in.countNeighbours(profile) === 0) continue
+    ofUsers[profiles.in.readNeighbour(profile, 0)]! |= ofProfiles[profile]!
   }
   return ofUsers
 }

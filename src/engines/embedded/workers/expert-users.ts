@@ -40,8 +40,9 @@ export function selectUsers(
   if (collection === 'users') return users.select(filter, budget).toOrdinalBits(budget)
   const { owns, profiles } = relations
   const selected = new Uint32Array(countBitsetWords(owns.out.nodes))
-  for (const profile of professionals.select(filter, budget).ordinals(budget)) {
-    if (profiles.in.degree(profile) > 0) setBit(selected, profiles.in.neighbour(profile, 0))
+  for (const profile of professionals.select(filter, budget).listOrdinals(budget)) {
+    if (profiles.in.countNeighbours(profile) > 0)
+      setBit(selected, profiles.in.readNeighbour(profile, 0))
   }
   return selected
 }
@@ -71,11 +72,11 @@ export function selectFairUsers(
     const bits = isFair || covered === null ? 0 : covered.ofRepos.get(repo)!
     if (!isFair && bits === 0) continue
     for (const list of lists) {
-      const degree = list.degree(repo)
+      const degree = list.countNeighbours(repo)
       if (degree === 0) continue
-      const first = list.firstEdge(repo)
+      const first = list.findFirstEdge(repo)
       for (let edge = first; edge < first + degree; edge++) {
-        const user = list.neighbourAt(edge)
+        const user = list.readNeighbourAt(edge)
         const isOfThem = isFair || isFairMatch(bits | covered!.ofUsers.get(user)!, covered!)
         if (isOfThem) setBit(selected, user)
       }
@@ -110,7 +111,7 @@ export function findWorks(
   { ordinals }: Pick<MatchingDocuments, 'ordinals'>,
 ): Uint32Array | null {
   let edges = 0
-  for (const list of lists) for (const user of users) edges += list.degree(user)
+  for (const list of lists) for (const user of users) edges += list.countNeighbours(user)
   if (edges > ordinals.length) return null
   const works = new Uint32Array(edges)
   let count = 0

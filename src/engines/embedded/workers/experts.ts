@@ -8,7 +8,6 @@ import {
   type Budget,
   type Computed,
   createHits,
-  ExplainedRanks,
   type Filter,
   fuseByRank,
   GrowableF64,
@@ -18,6 +17,7 @@ import {
   type LocalRanking,
   MatchingDocuments,
   type OrdinalSet,
+  RankExplainer,
   type RankExpression,
   type RankingPlan,
   type ScoreNode,
@@ -70,7 +70,7 @@ interface ExpertHits {
 }
 
 /** State that all lists of one search share. */
-interface Known {
+interface SharedState {
   readonly people: RepoPeople
   /** See `selectUsers`. */
   readonly allowed: Bitset | null
@@ -192,7 +192,7 @@ export class ExpertSearch {
       return ordinals.map((ordinal) => explained.explain(ordinal))
     })
     if (!isFused) return trees[0]!
-    const ranks = new ExplainedRanks(lists)
+    const ranks = new RankExplainer(lists)
     return ordinals.map((ordinal, i) => ranks.of(ordinal, (list) => trees[list]![i]!))
   }
 
@@ -221,7 +221,7 @@ export class ExpertSearch {
   #buildNodes(
     { ranking: { expertise }, collection }: ExpertQuestion,
     ordinals: readonly number[],
-    { people }: Known,
+    { people }: SharedState,
     budget: Budget,
   ): ScoreNode[] {
     const users = this.#findUsers(ordinals, collection)
@@ -247,11 +247,11 @@ export class ExpertSearch {
   #findUsers(ordinals: ArrayLike<number>, collection: Collection): number[] {
     const { profiles } = this.#sources.relations
     return Array.from(ordinals, (ordinal) =>
-      collection === 'users' ? ordinal : profiles.in.neighbour(ordinal, 0),
+      collection === 'users' ? ordinal : profiles.in.readNeighbour(ordinal, 0),
     )
   }
 
-  #listWorks(task: ExpertQuestion, budget: Budget): Known {
+  #listWorks(task: ExpertQuestion, budget: Budget): SharedState {
     const { users, relations } = this.#sources
     const people = {
       of: (relation: ExpertRelation) => relations[relation].in,
@@ -261,7 +261,7 @@ export class ExpertSearch {
   }
 
   /** The repositories that match a filter with a pattern, which runs once for all lists. */
-  #filterUsers(filter: Filter | null, known: Known, budget: Budget): OrdinalSet | null {
+  #filterUsers(filter: Filter | null, known: SharedState, budget: Budget): OrdinalSet | null {
     if (filter === null || !hasPattern(filter)) return null
     const before = known.filtered.get(filter)
     if (before !== undefined) return before
@@ -271,7 +271,7 @@ export class ExpertSearch {
   }
 
   /** Computes the scores of one list. */
-  #rank(task: ExpertQuestion, list: number, known: Known, budget: Budget): WordNotes {
+  #rank(task: ExpertQuestion, list: number, known: SharedState, budget: Budget): WordNotes {
     const { expertise, lists, includesWeak } = task.ranking
     const { matches } = lists[list]!
     const covered = coverPeople(lists[list]!, this.#findSources(task.collection), budget)
@@ -301,7 +301,7 @@ export class ExpertSearch {
 
   /** The users who may match fairly, and their works. Few of many matches are fair. */
   #selectFair(
-    { allowed }: Known,
+    { allowed }: SharedState,
     relations: readonly ExpertRelation[],
     least: number,
   ): RankedUsers {
@@ -344,8 +344,8 @@ export class ExpertSearch {
     const own = new GrowableF64()
     const strengths = new GrowableU32()
     for (let i = 0; i < users.length; i++) {
-      if (profiles.degree(users[i]!) === 0) continue
-      known.push(profiles.neighbour(users[i]!, 0))
+      if (profiles.countNeighbours(users[i]!) === 0) continue
+      known.push(profiles.readNeighbour(users[i]!, 0))
       values.push(scores[i]!)
       own.push(shares[i]!)
       strengths.push(levels[i]!)
@@ -368,7 +368,7 @@ export class ExpertSearch {
   #gatherEvidence(
     task: ExpertQuestion,
     { ordinals, count }: Hits,
-    known: Known,
+    known: SharedState,
     budget: Budget,
   ): ExpertEvidence[] {
     const { ranking, collection } = task
@@ -388,7 +388,7 @@ export class ExpertSearch {
   #readEvidence(
     users: readonly number[],
     { ranking }: ExpertQuestion,
-    { people }: Known,
+    { people }: SharedState,
     budget: Budget,
   ) {
     const ranked = { matches: this.#matches, people, scores: this.#scores }

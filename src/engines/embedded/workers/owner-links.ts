@@ -26,11 +26,11 @@ export function openOwnerLinks(
     const matching = professionals.select(filter, budget)
     const owned = new OrdinalSet(repos)
     const chunk = new Uint32Array(chunkMax)
-    for (const [i, profile] of matching.ordinals(budget).entries()) {
+    for (const [i, profile] of matching.listOrdinals(budget).entries()) {
       if (i % chunkMax === 0) budget.check()
       // A profile without a user has no repositories.
-      if (profiles.in.degree(profile) === 0) continue
-      addNeighbours(owners.in, profiles.in.neighbour(profile, 0), owned, chunk, budget)
+      if (profiles.in.countNeighbours(profile) === 0) continue
+      addNeighbours(owners.in, profiles.in.readNeighbour(profile, 0), owned, chunk, budget)
     }
     return owned.sets
   }
@@ -43,7 +43,7 @@ function addNeighbours(
   chunk: Uint32Array,
   budget: Budget,
 ): void {
-  const degree = lists.degree(node)
+  const degree = lists.countNeighbours(node)
   for (let place = 0; place < degree; place += chunkMax) {
     if (place > 0) budget.check()
     const count = lists.copy(node, place, chunkMax, chunk, 0)

@@ -4,17 +4,17 @@
  */
 import {
   type Budget,
-  bothOf,
   createHits,
-  ExplainedRanks,
   type FoundLists,
   fuseByRank,
   type Hits,
   HybridFusion,
+  isBehind,
+  joinFilters,
   type KnownParts,
   type LocalRanking,
   type OpenIndex,
-  ranksBehind,
+  RankExplainer,
   type ScoreNode,
   type Searcher,
 } from 'native-free-index'
@@ -112,7 +112,7 @@ class ListScores {
     const left = this.#hybrids.values()
     const explained = listRankings(ranking).map((list) => this.#explainHit(list, left))
     if (ranking.kind !== 'fused') return ordinals.map((ordinal) => explained[0]!.explain(ordinal))
-    const ranks = new ExplainedRanks(this.#rankQueries())
+    const ranks = new RankExplainer(this.#rankQueries())
     return ordinals.map((ordinal) => ranks.of(ordinal, (list) => explained[list]!.explain(ordinal)))
   }
 
@@ -120,7 +120,7 @@ class ListScores {
     const { ranking, filter } = this.#plan
     if (ranking.kind === 'fused') return findRanks(fuseByRank(this.#rankQueries()), ordinals)
     const [hybrid] = this.#hybrids
-    const own = bothOf(filter, ranking.filter ?? null)
+    const own = joinFilters(filter, ranking.filter ?? null)
     if (hybrid !== undefined && isOfMatches(ranking)) {
       return this.#rankMatches(ranking, hybrid.found, ordinals)
     }
@@ -148,7 +148,7 @@ class ListScores {
       field: base,
       among: { terms: similarity.terms, relevance: similarity.relevance, except },
     } as const
-    const filter = bothOf(this.#plan.filter, ranking.filter ?? null)
+    const filter = joinFilters(this.#plan.filter, ranking.filter ?? null)
     const { before, isRanked } = this.#searcher.countBefore(filter, others, targets, this.#budget)
     return targets.map((target, i) => {
       const own = inFused[i] ?? null
@@ -206,8 +206,8 @@ function narrowRanking(list: ListRanking, found: HybridFound | undefined): Local
 }
 
 /** Number of hits in a list that rank before a document. */
-function countBefore({ scores, ordinals, count }: Hits, target: Parameters<typeof ranksBehind>[2]) {
+function countBefore({ scores, ordinals, count }: Hits, target: Parameters<typeof isBehind>[2]) {
   let before = 0
-  while (before < count && !ranksBehind(scores[before]!, ordinals[before]!, target)) before++
+  while (before < count && !isBehind(scores[before]!, ordinals[before]!, target)) before++
   return before
 }

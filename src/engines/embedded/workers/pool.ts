@@ -5,7 +5,7 @@
  */
 
 import { setImmediate } from 'node:timers/promises'
-import { overloaded, RequestError } from '../../../contract/index.ts'
+import { RequestError, refuseOverload } from '../../../contract/index.ts'
 import {
   type CancelSignal,
   Deadline,
@@ -13,7 +13,7 @@ import {
   type WorkerStats,
 } from '../../../domain/index.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
-import { CompletionPoller, type Left } from './completion-poller.ts'
+import { CompletionPoller, type RemainingWork } from './completion-poller.ts'
 import {
   packTask,
   protocolVersion,
@@ -176,7 +176,7 @@ export class WorkerPool {
         this.#submit(query, Math.min(count.parts, this.#free.length))
       } else if (!this.#waiting.add(query)) {
         this.#refused++
-        reject(overloaded())
+        reject(refuseOverload())
       }
     })
   }
@@ -237,7 +237,7 @@ export class WorkerPool {
     this.#slots.pollModes = this.#watch.isKept ? pollModes.eachTick : untold
   }
 
-  #pollOnce(): Left {
+  #pollOnce(): RemainingWork {
     this.#resolveDone()
     if (this.#runningCount === 0) return 'nothing'
     return this.#runningCount <= this.#lightSlotsMax ? 'few' : 'many'
@@ -345,7 +345,7 @@ export class WorkerPool {
 
   /** Refuses a waiting query that is late or cancelled, and returns false then. */
   #isRunnable(query: PendingQuery, nowMs: number): boolean {
-    if (query.signal.aborted) this.#fail(query, overloaded())
+    if (query.signal.aborted) this.#fail(query, refuseOverload())
     else if (query.deadline.isOver(nowMs)) this.#fail(query, refuseLate(query))
     return !query.hasFailed
   }
@@ -380,7 +380,7 @@ export class WorkerPool {
       if (query === null) continue
       // Slots remain taken until their workers finish them. Only the promise is rejected early.
       if (query.deadline.isOver(nowMs - graceMs)) this.#fail(query, refuseLate(query))
-      else if (query.signal.aborted) this.#fail(query, overloaded())
+      else if (query.signal.aborted) this.#fail(query, refuseOverload())
       busy.add(this.#slots.owner(slot))
     }
     busy.delete(noOwner)

@@ -133,9 +133,10 @@ export class Summaries {
     const links = new Uint32Array(repos).fill(noLink)
     for (let repo = 0; repo < repos; repo++) {
       if (repo % reposPerCheck === 0) making.check()
-      if (owners.out.degree(repo) === 0) continue
-      const owner = owners.out.neighbour(repo, 0)
-      if (profiles.out.degree(owner) > 0) links[repo] = profiles.out.neighbour(owner, 0)
+      if (owners.out.countNeighbours(repo) === 0) continue
+      const owner = owners.out.readNeighbour(repo, 0)
+      if (profiles.out.countNeighbours(owner) > 0)
+        links[repo] = profiles.out.readNeighbour(owner, 0)
     }
     return links
   }

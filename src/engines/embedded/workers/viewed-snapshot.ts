@@ -11,7 +11,7 @@ import {
   openMasked,
   Searcher,
 } from 'native-free-index'
-import { type Collection, collections, perCollection } from '../../../domain/index.ts'
+import { type Collection, collections, mapCollections } from '../../../domain/index.ts'
 import {
   type OpenRelation,
   openCollection,
@@ -56,9 +56,9 @@ export class ViewedSnapshot {
   constructor(start: WorkerStart) {
     const { snapshot, live, views } = start
     this.#start = start
-    this.#indexes = perCollection((name) => openCollection(name, snapshot.shared[name]))
+    this.#indexes = mapCollections((name) => openCollection(name, snapshot.shared[name]))
     this.#relations = perRelation((name) => openRelation(snapshot.graph[name]))
-    this.#live = perCollection((name) => new ChosenLive(this.#indexes[name], name, live, views))
+    this.#live = mapCollections((name) => new ChosenLive(this.#indexes[name], name, live, views))
     this.#whole = this.#open(this.#indexes)
   }
 
@@ -119,7 +119,7 @@ export class ViewedSnapshot {
   #openMasked(masked: readonly string[]): MaskedSnapshot {
     const { shared } = this.#start.snapshot
     const opened: MaskedCollection[] = []
-    const indexes = perCollection((name): OpenIndex => {
+    const indexes = mapCollections((name): OpenIndex => {
       const schema = schemas[name]
       if (!schema.text.some((field) => masked.includes(field.name))) return this.#indexes[name]
       const { dictionary, segments } = shared[name]

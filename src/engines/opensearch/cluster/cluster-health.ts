@@ -1,5 +1,5 @@
 /** Polls whether the cluster can answer. No request waits for a check. */
-import { type Collection, perCollection } from '../../../domain/index.ts'
+import { type Collection, mapCollections } from '../../../domain/index.ts'
 import type { IndexKind } from '../indices.ts'
 import { type Cluster, ClusterError } from './client.ts'
 
@@ -21,7 +21,7 @@ export class ClusterHealth {
   readonly #cluster: Cluster
   readonly #indices: Readonly<Record<IndexKind, string>>
   readonly #path: string
-  #state: ClusterState = { status: 'unknown', nodes: 0, indexBytes: perCollection(() => 0) }
+  #state: ClusterState = { status: 'unknown', nodes: 0, indexBytes: mapCollections(() => 0) }
   #failures = 0
   #timer: NodeJS.Timeout | null = null
   #isStopped = false
@@ -82,7 +82,7 @@ export class ClusterHealth {
       timeoutMs: pollTimeoutMs,
     })
     const bytesOf = (name: Collection) => indices[this.#indices[name]]?.total.store.size_in_bytes
-    this.#state = { ...this.#state, indexBytes: perCollection((name) => bytesOf(name) ?? 0) }
+    this.#state = { ...this.#state, indexBytes: mapCollections((name) => bytesOf(name) ?? 0) }
   }
 
   async #poll(): Promise<void> {

@@ -3,7 +3,7 @@
  * disconnects, and with the contract's errors.
  */
 
-import { overloaded, RequestError } from '../../../contract/index.ts'
+import { RequestError, refuseOverload } from '../../../contract/index.ts'
 import { type CancelSignal, Deadline, neverAborted } from '../../../domain/index.ts'
 import { type Cluster, ClusterError, type ClusterRequest } from './client.ts'
 import {
@@ -27,7 +27,7 @@ export interface QueryCounts {
   readonly lost: number
 }
 
-/** All throw RequestError: deadline_exceeded, overloaded, engine_unavailable, invalid_filter. */
+/** All throw RequestError: deadline_exceeded, refuseOverload, engine_unavailable, invalid_filter. */
 export class Queries {
   readonly #cluster: Cluster
   readonly #counts = { running: 0, retried: 0, refused: 0, lost: 0 }
@@ -156,7 +156,7 @@ export class Queries {
       this.#counts.retried += retries
       return body
     } catch (error) {
-      if (time.signal.aborted) throw overloaded()
+      if (time.signal.aborted) throw refuseOverload()
       if (error instanceof SilenceError) {
         throw this.#countError(new RequestError('engine_unavailable'))
       }
@@ -229,7 +229,7 @@ export class QueryTime {
 
   /** Throws RequestError: deadline_exceeded, or overloaded if the caller has disconnected. */
   check(): void {
-    if (this.signal.aborted) throw overloaded()
+    if (this.signal.aborted) throw refuseOverload()
     if (this.isOver) throw new RequestError('deadline_exceeded', { deadlineMs: this.deadlineMs })
   }
 

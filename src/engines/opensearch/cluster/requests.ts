@@ -1,5 +1,5 @@
 /** Types of requests to the cluster and of its responses, as used by this engine. */
-import { overloaded, RequestError } from '../../../contract/index.ts'
+import { RequestError, refuseOverload } from '../../../contract/index.ts'
 import { ClusterError } from './client.ts'
 
 /** A clause of the query language. */
@@ -88,7 +88,7 @@ export function translateError(failed: ClusterError | Failure, deadlineMs: numbe
   // The cluster enforces the deadline itself, so a missing response means that it is lost.
   if (has(/task_cancelled/)) return new RequestError('deadline_exceeded', { deadlineMs })
   // A breaker limits memory, or scripts being compiled. Both are temporary.
-  if (status === 429 || has(/circuit_breaking|rejected_execution/)) return overloaded()
+  if (status === 429 || has(/circuit_breaking|rejected_execution/)) return refuseOverload()
   if (status === null || status >= 502 || has(lostPart)) {
     return new RequestError('engine_unavailable')
   }

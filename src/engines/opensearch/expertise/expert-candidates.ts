@@ -7,8 +7,8 @@ import {
   combineSimilarity,
   createHits,
   type Hits,
+  isBehind,
   joinSimilarity,
-  ranksBehind,
   strengthLevels,
   TopK,
   type WeightedValue,
@@ -89,7 +89,7 @@ export function* selectBest(
   for (let i = 0; i < count; i++) {
     if (i % perStep === 0) yield
     const [ordinal, score] = [ordinals[i]!, scores[i]!]
-    if (after === null || ranksBehind(score, ordinal, after)) top.offer(score, ordinal)
+    if (after === null || isBehind(score, ordinal, after)) top.offer(score, ordinal)
   }
   const best = createHits(wanted)
   top.drainInto(best)

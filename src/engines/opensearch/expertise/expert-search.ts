@@ -7,13 +7,13 @@ import {
   type After,
   type Correction,
   createHits,
-  ExplainedRanks,
   fuseByRank,
   type Hits,
   type MatchingDocuments,
+  RankExplainer,
   type ScoreNode,
 } from 'native-free-index'
-import { limits, overloaded } from '../../../contract/index.ts'
+import { limits, refuseOverload } from '../../../contract/index.ts'
 import type { ExpertList, ExpertPlan } from '../../../plan/index.ts'
 import type { DocumentRank, SearchPage } from '../../engine.ts'
 import { createEvidence, type ExpertEvidence, findEvidence, joinEvidence } from '../../evidence.ts'
@@ -76,7 +76,7 @@ export class ExpertSearch implements PlanSearch {
     const corrections: Correction[] = []
     this.#context = context
     this.#plan = plan
-    this.#slices = new TimeSlices(context.time.signal, overloaded)
+    this.#slices = new TimeSlices(context.time.signal, refuseOverload)
     this.#repos = new CollectionSearch(context, 'repos', corrections)
     this.#people = new CollectionSearch(context, plan.collection, corrections)
   }
@@ -121,7 +121,7 @@ export class ExpertSearch implements PlanSearch {
     const trees: NodeOf[] = []
     for (const experts of all) trees.push(await this.#explainList(experts, ordinals))
     if (all.length === 1) return ordinals.map((ordinal) => trees[0]!(ordinal))
-    const ranks = new ExplainedRanks(await this.#rankWhole(all, clauses))
+    const ranks = new RankExplainer(await this.#rankWhole(all, clauses))
     return ordinals.map((ordinal) => ranks.of(ordinal, (list) => trees[list]!(ordinal)))
   }
 

@@ -37,11 +37,11 @@ export async function explainExpertise(
     matches,
     measure: scores.measure,
     leastSimilarity,
-    hidesParts: mask !== null && !parts.every((part) => mask.shows(part)),
+    hidesParts: mask !== null && !parts.every((part) => mask.isShown(part)),
   }
   const treesWith = (nameOf: ((repo: number) => string) | null) =>
     groups.map((own) => explainPerson(own, { ...known, nameOf }))
-  if (mask !== null && !mask.shows(name)) return treesWith(null)
+  if (mask !== null && !mask.isShown(name)) return treesWith(null)
   // The first pass collects the repositories that the trees show.
   const shown = new Set<number>()
   treesWith((repo) => {

@@ -52,9 +52,9 @@ export class ClusterRepoPeople implements RepoPeople {
   of(relation: ExpertRelation): PeopleLists {
     const ranges = this.#ranges.get(relation)
     return {
-      degree: (repo) => ranges?.get(repo)?.count ?? 0,
-      firstEdge: (repo) => ranges!.get(repo)!.start,
-      neighbourAt: (edge) => this.#users.view()[edge]!,
+      countNeighbours: (repo) => ranges?.get(repo)?.count ?? 0,
+      findFirstEdge: (repo) => ranges!.get(repo)!.start,
+      readNeighbourAt: (edge) => this.#users.view()[edge]!,
       copyEdges: (first, count, users, dates, at) => {
         users.set(this.#users.view().subarray(first, first + count), at)
         dates.set(this.#dates.view().subarray(first, first + count), at)

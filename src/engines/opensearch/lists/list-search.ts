@@ -1,5 +1,5 @@
 /** Searches by one ranked list, or by several that are fused by rank. */
-import { ExplainedRanks, fuseByRank, type Ranking, type ScoreNode } from 'native-free-index'
+import { fuseByRank, RankExplainer, type Ranking, type ScoreNode } from 'native-free-index'
 import type { ListPlan } from '../../../plan/index.ts'
 import type { DocumentRank, SearchPage } from '../../engine.ts'
 import { findRanks } from '../../listed-ranks.ts'
@@ -78,7 +78,7 @@ export class ListSearch implements PlanSearch {
     const explainScore = (list: number, ordinal: number) =>
       replaceScore(trees[list]!(ordinal), scores[list]!.get(ordinal))
     if (this.#plan.ranking.kind !== 'fused') return ordinals.map((one) => explainScore(0, one))
-    const ranks = new ExplainedRanks(await this.#search.rankEach(queries))
+    const ranks = new RankExplainer(await this.#search.rankEach(queries))
     return ordinals.map((one) => ranks.of(one, (list) => explainScore(list, one)))
   }
 

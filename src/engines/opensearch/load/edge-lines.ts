@@ -29,11 +29,11 @@ function* listLines(r: EdgeType, relation: OpenRelation, from: number): Generato
   const date = new Uint32Array(1)
   let edge = 0
   for (let f = 0; f < out.nodes; f++) {
-    const degree = out.degree(f)
+    const degree = out.countNeighbours(f)
     for (let o = Math.max(0, from - edge); o < degree; o++) {
-      const t = out.neighbour(f, o)
+      const t = out.readNeighbour(f, o)
       const i = placesBack[edge + o]!
-      back.copyEdges(back.firstEdge(t) + i, 1, user, date, 0)
+      back.copyEdges(back.findFirstEdge(t) + i, 1, user, date, 0)
       const d = date[0] === 0 ? {} : { [edgeNames.date]: date[0] }
       yield buildLine(`${r}|${f}|${o}`, { r, f, t, o, i, ...d })
     }
@@ -48,17 +48,17 @@ function* listLines(r: EdgeType, relation: OpenRelation, from: number): Generato
  */
 function findBackPlaces({ out, in: back }: OpenRelation): Uint32Array {
   const starts = new Uint32Array(out.nodes + 1)
-  for (let f = 0; f < out.nodes; f++) starts[f + 1] = starts[f]! + out.degree(f)
+  for (let f = 0; f < out.nodes; f++) starts[f + 1] = starts[f]! + out.countNeighbours(f)
   const next = starts.slice()
   const byNeighbour = new Uint32Array(out.edges)
   for (let t = 0; t < back.nodes; t++) {
-    const degree = back.degree(t)
-    for (let i = 0; i < degree; i++) byNeighbour[next[back.neighbour(t, i)]!++] = i
+    const degree = back.countNeighbours(t)
+    for (let i = 0; i < degree; i++) byNeighbour[next[back.readNeighbour(t, i)]!++] = i
   }
   const places = new Uint32Array(out.edges)
   for (let f = 0; f < out.nodes; f++) {
-    const list = Array.from({ length: out.degree(f) }, (_, o) => o)
-    list.sort((a, b) => out.neighbour(f, a) - out.neighbour(f, b) || a - b)
+    const list = Array.from({ length: out.countNeighbours(f) }, (_, o) => o)
+    list.sort((a, b) => out.readNeighbour(f, a) - out.readNeighbour(f, b) || a - b)
     for (const [at, o] of list.entries()) places[starts[f]! + o] = byNeighbour[starts[f]! + at]!
   }
   return places

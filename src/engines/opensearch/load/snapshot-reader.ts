@@ -1,6 +1,6 @@
 /** Reads a loaded snapshot document by document, in storage order. */
 import { type FieldTerm, ForwardSegment, type OpenIndex } from 'native-free-index'
-import { type Collection, perCollection } from '../../../domain/index.ts'
+import { type Collection, mapCollections } from '../../../domain/index.ts'
 import {
   type LoadedSnapshot,
   type OpenRelation,
@@ -27,7 +27,7 @@ export class SnapshotReader {
   constructor(snapshot: LoadedSnapshot) {
     const { manifest, shared, graph, userMetrics, contacts } = snapshot
     this.snapshot = snapshot
-    this.indexes = perCollection((name) => openCollection(name, shared[name]))
+    this.indexes = mapCollections((name) => openCollection(name, shared[name]))
     this.relations = perRelation((name) => openRelation(graph[name]))
     this.contacts = contacts
     const { createdAt } = manifest
@@ -103,8 +103,8 @@ export class SnapshotReader {
     const byOrdinal: string[][] = []
     for (const [shard, { keywords, ordinals }] of segments.entries()) {
       const column = keywords.get('platformId')!
-      for (const [value, text] of column.valuesBetween(0, column.valueCount).entries()) {
-        for (const docId of column.docIdsOf(value)) {
+      for (const [value, text] of column.decodeValues(0, column.valueCount).entries()) {
+        for (const docId of column.readDocIds(value)) {
           const ordinal = ordinals.ordinalOf[docId]! * segments.length + shard
           byOrdinal[ordinal] ??= []
           byOrdinal[ordinal].push(text)
@@ -117,7 +117,7 @@ export class SnapshotReader {
   /** The only neighbour, or null. */
   findLinked(relation: Relation, direction: 'out' | 'in', ordinal: number): number | null {
     const lists = this.relations[relation][direction]
-    return lists.degree(ordinal) === 0 ? null : lists.neighbour(ordinal, 0)
+    return lists.countNeighbours(ordinal) === 0 ? null : lists.readNeighbour(ordinal, 0)
   }
 }
 
@@ -153,7 +153,7 @@ export class SnapshotDocument {
 
   /** JSON. */
   readBody(): string {
-    const { start, end } = this.segment.storedRange(this.docId)
+    const { start, end } = this.segment.findStored(this.docId)
     // A view of shared memory is copied, because some decoders refuse it.
     const bytes = this.reader.snapshot.bodies[this.collection][this.#shard]!.slice(start, end)
     return decoder.decode(bytes)

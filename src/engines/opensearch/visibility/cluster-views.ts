@@ -189,7 +189,7 @@ async function findHiddenParts(
   const outside = {
     users: hiddenUsers,
     repos: hiddenRepos.length === 0 ? null : matchAny(hiddenRepos),
-    professionals: mask?.shows('professional') === false ? allDocuments : hiddenProfiles,
+    professionals: mask?.isShown('professional') === false ? allDocuments : hiddenProfiles,
   }
   return { outside, texts: ShownTexts.open(mask, context.snapshot), mask }
 }

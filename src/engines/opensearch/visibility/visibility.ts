@@ -1,7 +1,7 @@
 /** The visible documents for the queries of an engine or a view: one immutable state. */
 import { LRUCache } from 'lru-cache'
 import type { FieldMask } from '../../../contract/index.ts'
-import { type Collection, perCollection } from '../../../domain/index.ts'
+import { type Collection, mapCollections } from '../../../domain/index.ts'
 import type { QueryTime } from '../cluster/queries.ts'
 import { listOrdinalClauses } from '../cluster/request-parts.ts'
 import type { Query } from '../cluster/requests.ts'
@@ -29,15 +29,15 @@ export interface ClusterVisibility {
 const visibleTermsMax = 100_000
 
 export function showAll(): ClusterVisibility {
-  return hideSuppressed(perCollection(() => new Set()))
+  return hideSuppressed(mapCollections(() => new Set()))
 }
 
 export function hideSuppressed(suppressed: ClusterVisibility['suppressed']): ClusterVisibility {
   return {
     suppressed,
-    outside: perCollection(() => null),
-    mustNot: perCollection((name) => listOrdinalClauses(suppressed[name])),
-    hidden: perCollection((name) => suppressed[name].size),
+    outside: mapCollections(() => null),
+    mustNot: mapCollections((name) => listOrdinalClauses(suppressed[name])),
+    hidden: mapCollections((name) => suppressed[name].size),
     texts: null,
     mask: null,
     visible: new LRUCache({ max: visibleTermsMax }),
@@ -51,7 +51,7 @@ export async function openVisibility(
   { outside, texts, mask }: Pick<ClusterVisibility, 'outside' | 'texts' | 'mask'>,
   time: QueryTime,
 ): Promise<ClusterVisibility> {
-  const mustNot = perCollection((name) => {
+  const mustNot = mapCollections((name) => {
     const own = outside[name]
     return own === null ? base.mustNot[name] : [own, ...base.mustNot[name]]
   })

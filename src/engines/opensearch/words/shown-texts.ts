@@ -6,7 +6,7 @@
 import { LRUCache } from 'lru-cache'
 import { inverseDocumentFrequency } from 'native-free-index'
 import type { FieldMask } from '../../../contract/index.ts'
-import { type Collection, perCollection } from '../../../domain/index.ts'
+import { type Collection, mapCollections } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
 import type { QueryTime } from '../cluster/queries.ts'
 import { countAll } from '../cluster/request-parts.ts'
@@ -34,9 +34,11 @@ export class ShownTexts implements TermSource {
   /** Null if the mask hides no text. */
   static open(mask: FieldMask | null, snapshot: ClusterSnapshot): ShownTexts | null {
     if (mask === null) return null
-    const fields = perCollection((name) => {
+    const fields = mapCollections((name) => {
       const all = listWeightedTexts(name)
-      return all.every((field) => mask.shows(field)) ? null : all.filter((one) => mask.shows(one))
+      return all.every((field) => mask.isShown(field))
+        ? null
+        : all.filter((one) => mask.isShown(one))
     })
     const isWhole = Object.values(fields).every((one) => one === null)
     return isWhole ? null : new ShownTexts(snapshot, fields)

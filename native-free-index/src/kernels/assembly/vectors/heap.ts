@@ -16,7 +16,7 @@ export function offer(score: f64, ordinal: u32): void {
   if (heapCount < limit) {
     siftUp(heapCount++, score, ordinal)
   } else {
-    if (ranksBehind(score, ordinal, 0)) return
+    if (isBehind(score, ordinal, 0)) return
     siftDown(0, score, ordinal, heapCount)
   }
   if (heapCount === limit) threshold = max(threshold, load<f64>(heapScores))
@@ -35,7 +35,7 @@ export function sortHeap(): void {
 function siftUp(hole: i32, score: f64, ordinal: u32): void {
   while (hole > 0) {
     const parent = (hole - 1) >> 1
-    if (!ranksBehind(score, ordinal, parent)) break
+    if (!isBehind(score, ordinal, parent)) break
     put(hole, scoreAt(parent), ordinalAt(parent))
     hole = parent
   }
@@ -46,15 +46,15 @@ function siftDown(hole: i32, score: f64, ordinal: u32, count: i32): void {
   for (;;) {
     let child = 2 * hole + 1
     if (child >= count) break
-    if (child + 1 < count && ranksBehind(scoreAt(child + 1), ordinalAt(child + 1), child)) child++
-    if (ranksBehind(score, ordinal, child)) break
+    if (child + 1 < count && isBehind(scoreAt(child + 1), ordinalAt(child + 1), child)) child++
+    if (isBehind(score, ordinal, child)) break
     put(hole, scoreAt(child), ordinalAt(child))
     hole = child
   }
   put(hole, score, ordinal)
 }
 
-function ranksBehind(score: f64, ordinal: u32, at: i32): bool {
+function isBehind(score: f64, ordinal: u32, at: i32): bool {
   const other = scoreAt(at)
   return score < other || (score === other && ordinal > ordinalAt(at))
 }
