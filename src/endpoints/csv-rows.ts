@@ -54,7 +54,7 @@ class RowWriter {
   /** Where the last record ended. */
   end = 0
   readonly #names: readonly Buffer[]
-  /** By `slotOf`: the number of a column, from 1. */
+  /** By `hashName`: the number of a column, from 1. */
   readonly #columns = new Uint8Array(slots)
   // Positions of the record's values, by column.
   readonly #kinds: Uint8Array

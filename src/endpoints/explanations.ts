@@ -1,6 +1,7 @@
 /** The explanations of scores that `explain` adds to the results of a search. */
 import { limits, refuseAt, refuseOverload } from '../contract/index.ts'
-import type { SearchHit } from '../engines/index.ts'
+import { copyHit, type SearchHit } from '../engines/index.ts'
+import { readSize } from '../plan/index.ts'
 import type { MemberPieces } from './answer.ts'
 import { countPerGroup } from './groups.ts'
 import type { RequestContext } from './request-context.ts'
@@ -16,10 +17,9 @@ interface ExplainedRequest {
 
 /** Throws RequestError `invalid_request` for more results than can be explained. */
 export function requireExplainable(request: ExplainedRequest): void {
-  const { explain, first, maxResults } = request
+  const { explain, first } = request
   const perGroup = countPerGroup(request)
-  const size = first ?? maxResults ?? limits.resultsDefault
-  if (explain !== true || size * perGroup <= limits.explainedMax) return
+  if (explain !== true || readSize(request) * perGroup <= limits.explainedMax) return
   const member = first === undefined ? 'maxResults' : 'first'
   const times = perGroup === 1 ? '' : ' times `perGroup`'
   const message = `\`${member}\`${times} may be at most ${limits.explainedMax} with \`explain\``
@@ -43,16 +43,13 @@ export async function explainResults(
     const ordinals = page.hits.map(({ ordinal }) => ordinal)
     const explained = await engine.searcher.explain(page.plan, ordinals, signal)
     if (explained.every(({ score }, i) => score === page.hits[i]!.score)) {
-      return { ...page, hits: page.hits.map((hit, i) => addExplanation(hit, explained[i]!.json)) }
+      return {
+        ...page,
+        hits: page.hits.map((hit, i) => copyHit(hit, { explanation: explained[i]!.json })),
+      }
     }
   }
   throw refuseOverload()
-}
-
-function addExplanation(hit: SearchHit, explanation: Uint8Array): SearchHit {
-  const { score, ordinal, body, evidence, strength } = hit
-  const more = { ...(evidence && { evidence }), ...(strength && { strength }) }
-  return { score, ordinal, body, explanation, ...more }
 }
 
 const memberName = Buffer.from(',"explanation":')

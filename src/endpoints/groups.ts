@@ -6,6 +6,7 @@ import {
   listFields,
   movePage,
   planResults,
+  readSize,
   requireShown,
   type SearchQuery,
 } from '../plan/index.ts'
@@ -32,13 +33,12 @@ export function planGroups(
   request: GroupedRequest,
   { collection, fields, mask }: DataSet,
 ): Grouping | null {
-  const { groupBy, perGroup = 1, first, maxResults } = request
+  const { groupBy, perGroup = 1 } = request
   if (groupBy === undefined) {
     if (request.perGroup === undefined) return null
     throw refuseAt('invalid_request', '/perGroup', 'needs `groupBy`')
   }
-  const groups = first ?? maxResults ?? limits.resultsDefault
-  if (groups * perGroup > limits.resultsMax) {
+  if (readSize(request) * perGroup > limits.resultsMax) {
     const message = `times the groups of a page may be at most ${limits.resultsMax}`
     throw refuseAt('invalid_request', '/perGroup', message)
   }

@@ -1,5 +1,11 @@
 /** Documents by identifiers and names that need more than one look-up of the engine. */
-import type { LookupField, QueryEngine, SearchHit, StoredDocument } from '../engines/index.ts'
+import {
+  copyHit,
+  type LookupField,
+  type QueryEngine,
+  type SearchHit,
+  type StoredDocument,
+} from '../engines/index.ts'
 
 const serviceId = /^[0-9a-f]{32}$/i
 
@@ -77,13 +83,7 @@ export async function findUsersOfHits(
   profiles: readonly SearchHit[],
 ): Promise<SearchHit[]> {
   const users = await findUsersOfProfiles(engine, profiles)
-  return profiles.map(({ score, evidence, strength, explanation }, i) => ({
-    ...users[i]!,
-    score,
-    ...(evidence && { evidence }),
-    ...(strength && { strength }),
-    ...(explanation && { explanation }),
-  }))
+  return profiles.map((profile, i) => copyHit(profile, users[i]!))
 }
 
 /** The members of a stored document. An import has written it by the schema of its collection. */

@@ -15,6 +15,7 @@ import {
   planWorks,
   requireExpertise,
   type Subject,
+  searchEndpoints,
 } from '../plan/index.ts'
 import {
   type PlannedAttributes,
@@ -76,9 +77,12 @@ function prepareSentence<S extends Subject>(
   context: RequestContext,
 ): PreparedRequest {
   const { target, services } = context
-  const endpoint =
-    read.subject === 'users' ? 'searchUsersNaturalLanguage' : 'searchReposNaturalLanguage'
-  const start = planPageStart(endpoint, request, services.cursors, target.snapshot)
+  const start = planPageStart(
+    `${searchEndpoints[read.subject]}NaturalLanguage`,
+    request,
+    services.cursors,
+    target.snapshot,
+  )
   checkAdditions(read, request, context)
   const search = new SentenceSearch(read, request, start, attributes, context)
   // The state of a cursor was written by this endpoint, for this very request.

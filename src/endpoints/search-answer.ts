@@ -1,6 +1,6 @@
 /** The answer of a search: its hits, what is added to each, and the members around them. */
 import { serialisePageInfo } from '../contract/index.ts'
-import type { GroupHead, SearchHit } from '../engines/index.ts'
+import { copyHit, type GroupHead, type SearchHit } from '../engines/index.ts'
 import { type CursorState, planResults, type SearchQuery } from '../plan/index.ts'
 import { type AnswerForm, DocumentList, type Frame, ScoredList } from './answer.ts'
 import type { ContentHash } from './content-hash.ts'
@@ -57,7 +57,7 @@ export async function composeAnswer(
 }
 
 function showHit(hit: SearchHit, shown: ShownAddresses): SearchHit {
-  return { ...hit, body: showDocument(hit, shown) }
+  return copyHit(hit, { body: showDocument(hit, shown) })
 }
 
 /** Members as JSON, each preceded by a comma. Their hash becomes part of what the answer shows. */

@@ -69,7 +69,7 @@ export class SearchBlocks {
   #count = 0
 
   constructor(streamed: StreamedSearch, context: RequestContext) {
-    this.sizeMax = limitBlock(streamed.attributes)
+    this.sizeMax = countRecordsMax(streamed.attributes)
     this.#streamed = streamed
     this.#context = context
     this.#pageAhead = new PageAhead(context)
@@ -139,7 +139,7 @@ export class SearchBlocks {
 }
 
 /** Lists of neighbours in a block have the room that they have in an answer. */
-function limitBlock({ pages }: PlannedAttributes): number {
+function countRecordsMax({ pages }: PlannedAttributes): number {
   const neighbours = pages.reduce((sum, { first }) => sum + first, 0)
   const room = Math.floor(limits.edgeItemsMax / Math.max(1, neighbours))
   return Math.max(1, Math.min(limits.streamBlock, room))

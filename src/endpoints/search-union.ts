@@ -9,8 +9,8 @@ import {
   type SearchUsersRequest,
   strengths,
 } from '../contract/index.ts'
-import type { SearchHit } from '../engines/index.ts'
-import { fusePage, type PageStart, planPageStart } from '../plan/index.ts'
+import { copyHit, type SearchHit } from '../engines/index.ts'
+import { fusePage, type PageStart, planPageStart, readSize } from '../plan/index.ts'
 import { priceResults } from './attributes.ts'
 import type { PreparedRequest } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
@@ -32,7 +32,7 @@ export function prepareUnion(
   requireAlike(request)
   const { cursors } = context.services
   const start = planPageStart('multiSearch', request, cursors, context.target.snapshot)
-  const limit = request.first ?? request.maxResults ?? limits.resultsDefault
+  const limit = readSize(request)
   const searches = request.searches.map((search, i) => {
     const place = locateSearch(search, i)
     return { place, search: withPlace(place, context.target, () => planList(search, context)) }
@@ -75,11 +75,7 @@ function fuseResults(pages: readonly Results[], limit: number, after: PageStart[
   }
   const lists = pages.map((page) => page.hits.map(({ ordinal }) => ordinal))
   const { ordinals, scores, more } = fusePage(lists, limit, after)
-  const found = ordinals.map((ordinal, i): SearchHit => {
-    const { body, evidence, strength } = hits.get(ordinal)!
-    const more = { ...(evidence && { evidence }), ...(strength && { strength }) }
-    return { ordinal, score: scores[i]!, body, ...more }
-  })
+  const found = ordinals.map((ordinal, i) => copyHit(hits.get(ordinal)!, { score: scores[i]! }))
   const corrections = pages.flatMap(({ corrections: own = [] }) => own)
   const { plan, meaning } = pages[0]!
   return { plan, meaning, hits: found, more, ...(corrections.length > 0 && { corrections }) }
@@ -91,8 +87,7 @@ function keepStronger(first: SearchHit, { strength }: SearchHit): SearchHit {
   const isStronger =
     first.strength === undefined || strengths.indexOf(strength) < strengths.indexOf(first.strength)
   if (!isStronger) return first
-  const { ordinal, score, body, evidence } = first
-  return { ordinal, score, body, strength, ...(evidence && { evidence }) }
+  return copyHit(first, { strength })
 }
 
 /** A union has one collection, one page and one set of attributes. */

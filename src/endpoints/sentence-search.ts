@@ -29,6 +29,7 @@ import {
   type PageStart,
   planQuery,
   type SearchQuery,
+  searchEndpoints,
   showFilters,
   showsFormula,
 } from '../plan/index.ts'
@@ -231,10 +232,10 @@ export class SentenceSearch {
   /** Null where a client could not have sent the request, or no cursor could bring it back. */
   #plan(meant: Interpretation): SearchQuery | null {
     const { subject } = this.#target
-    const endpoint = subject === 'users' ? 'searchUsers' : 'searchRepos'
     const { target } = this.#context
     const derived = deriveRequest(subject, this.#request, meant, target.mask)
-    if (validateRequest(endpoint, derived).length > 0 || !canCarryState(meant)) return null
+    if (validateRequest(searchEndpoints[subject], derived).length > 0 || !canCarryState(meant))
+      return null
     try {
       return planQuery(subject, derived, this.#start, target)
     } catch (error) {

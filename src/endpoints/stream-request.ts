@@ -2,7 +2,6 @@
 import type { Admission } from '../accounts/index.ts'
 import {
   csvType,
-  limits,
   ndjsonType,
   pageMembers,
   partPreference,
@@ -106,11 +105,6 @@ export function refusePageMembers(body: unknown): void {
       '`Accept: application/json`'
     throw refuseAt('invalid_request', `/${name}`, message)
   }
-}
-
-/** The largest block: what a client asks for, within `sizeMax`. */
-export function limitBlock(recordsLeft: number, sizeMax: number): number {
-  return Math.min(recordsLeft, sizeMax, limits.streamBlock)
 }
 
 /** The records after which the client wants the stream to end, with a cursor. */

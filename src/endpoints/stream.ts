@@ -36,7 +36,6 @@ import type { RequestContext, Services } from './request-context.ts'
 import type { SearchBlock, SearchBlocks } from './search-blocks.ts'
 import {
   chooseStreamFormat,
-  limitBlock,
   readPartSize,
   readStreamRequest,
   refusePageMembers,
@@ -72,7 +71,7 @@ async function startStream<Id extends EndpointId>(
     if (blocks === undefined) throw new Error(`${id} has no streams`)
     if (context.isDryRun) {
       release()
-      return composePrice(blocks.price(limitBlock(recordsMax, blocks.sizeMax)))
+      return composePrice(blocks.price(Math.min(recordsMax, blocks.sizeMax)))
     }
     const stream = new RecordStream(context, blocks, release, format, recordsMax)
     await stream.begin()
@@ -256,10 +255,10 @@ class RecordStream implements ChunkSource {
   async #takeSecured(): Promise<SearchBlock> {
     const { sizeMax } = this.#blocks
     const growth = this.#growth
-    const wanted = limitBlock(Math.min(this.#left, growth.size), sizeMax)
+    const wanted = Math.min(this.#left, growth.size, sizeMax)
     const size = await this.#holdAffordable(wanted)
     const left = Math.min(this.#left - size, growth.following)
-    const block = this.#blocks.take(size, size < wanted ? 0 : limitBlock(left, sizeMax))
+    const block = this.#blocks.take(size, size < wanted ? 0 : Math.min(left, sizeMax))
     growth.grow()
     return block
   }

@@ -27,6 +27,20 @@ export interface SearchHit extends StoredDocument {
   readonly explanation?: Uint8Array
 }
 
+/** A hit with other members. Its document is read unless it is one of them. */
+export function copyHit(hit: SearchHit, changes: Partial<SearchHit>): SearchHit {
+  const { score, ordinal, evidence, strength, explanation } = hit
+  return {
+    score,
+    ordinal,
+    body: changes.body ?? hit.body,
+    ...(evidence && { evidence }),
+    ...(strength && { strength }),
+    ...(explanation && { explanation }),
+    ...changes,
+  }
+}
+
 /**
  * Asks for one page of each root's list: at most `limits.resultsMax` roots, and at most
  * `limits.edgeItemsMax` neighbours on full pages.

@@ -70,7 +70,7 @@ export class ExpertMeasure {
     return this.#form.recency ? score * this.#recency.of(date) : score
   }
 
-  /** Share of the score that remains after this time. Parameters as in `workScore`. */
+  /** Share of the score that remains after this time. Parameters as in `weighPart`. */
   measureRecency(relation: ExpertRelation, date: number, updated: number): number {
     return this.applyRecency(1, chooseDate(relation, date, updated))
   }

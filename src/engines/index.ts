@@ -22,6 +22,7 @@ export type {
   UserData,
   WordIndex,
 } from './engine.ts'
+export { copyHit } from './engine.ts'
 export type { ExpertForm } from './expertise.ts'
 export { listTextsAt, openFieldReaders, readMembers } from './field-values.ts'
 export {

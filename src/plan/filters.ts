@@ -23,7 +23,7 @@ import {
   fieldsByName,
   fieldTables,
 } from './filter-messages.ts'
-import { planLeaf, type StoredName } from './leaves.ts'
+import { type PositiveOperator, planLeaf, type StoredName } from './leaves.ts'
 import { boundAt, Mistakes } from './mistakes.ts'
 
 /**
@@ -167,8 +167,9 @@ function checkRegex(reading: FilterContext, pattern: string, pointer: string): v
 }
 
 /** Returns the operator without `Not`, because the engine knows only that one. */
-function removeNot(operator: Operator): Operator {
-  return operator.startsWith('Not') ? findComplement(operator)! : operator
+function removeNot(operator: Operator): PositiveOperator {
+  const positive = operator.startsWith('Not') ? findComplement(operator) : operator
+  return positive as PositiveOperator
 }
 
 /** Any field may be used in a filter. */

@@ -16,7 +16,7 @@ export { listFields, planFilter, planPeopleFilter } from './filters.ts'
 export { type PlannedHighlights, planHighlights, type ShownField } from './highlights.ts'
 export { type PlannedScope, planScope } from './key-scope.ts'
 export { requireShown } from './mistakes.ts'
-export { type DataSet, findDataSet, type PlanTarget } from './page.ts'
+export { type DataSet, findDataSet, type PlanTarget, readSize } from './page.ts'
 export type {
   Expertise,
   ExpertList,
@@ -33,7 +33,7 @@ export type {
 } from './query-plan.ts'
 export { planRepoFormula, planUserFormula } from './rank-by.ts'
 export { openRequestTarget, type RequestTarget } from './request-target.ts'
-export { planQuery, planResults, planSearch } from './search.ts'
+export { planQuery, planResults, planSearch, searchEndpoints } from './search.ts'
 export {
   type Meaning,
   movePage,

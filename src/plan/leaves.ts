@@ -61,8 +61,10 @@ const buildPattern = (syntax: 'glob' | 'regex', ignoreCase: boolean): LeafReader
 const readValue: LeafReader = (place, value) => planMembership(place, [value])
 const readValues: LeafReader = (place, value) => planMembership(place, readList(place, value))
 
-/** Operators with `Not` are complements of these. */
-const readers: Partial<Record<Operator, LeafReader>> = {
+/** An operator that is no complement of another. */
+export type PositiveOperator = Exclude<Operator, `Not${string}`>
+
+const readers: Readonly<Record<PositiveOperator, LeafReader>> = {
   Eq: readValue,
   In: readValues,
   Contains: readValue,
@@ -104,14 +106,13 @@ function planAddressTokens(place: LeafPlace, value: string, terms: readonly stri
 }
 
 /**
- * @param operator one without `Not`
  * @throws RequestError `invalid_filter` for an unsuitable value
  */
-export function planLeaf(place: LeafPlace, operator: Operator, value: Value): Filter {
+export function planLeaf(place: LeafPlace, operator: PositiveOperator, value: Value): Filter {
   if (Array.isArray(value) && !operator.endsWith('In') && !operator.endsWith('Any')) {
     throw refuse(place, describeSingleValue(place.spec, place.operator))
   }
-  return readers[operator]!(place, value)
+  return readers[operator](place, value)
 }
 
 function planMembership(place: LeafPlace, values: readonly Value[]): Filter {

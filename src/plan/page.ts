@@ -68,9 +68,14 @@ export function planPage(
   return {
     collection,
     filter: request.filters ? planFilter(fields, request.filters, target) : null,
-    limit: request.first ?? request.maxResults ?? limits.resultsDefault,
+    limit: readSize(request),
     after,
   }
+}
+
+/** The results or groups of a page that a request asks for, by either name of the member. */
+export function readSize({ first, maxResults }: Pick<PageRequest, 'first' | 'maxResults'>): number {
+  return first ?? maxResults ?? limits.resultsDefault
 }
 
 /** The plan of a single list, with the ranking's filter merged into the plan's. */

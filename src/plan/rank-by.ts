@@ -31,7 +31,7 @@ export function planRepoFormula(
   return readNode({ ...names, mask, snapshotSeconds, nodes: 0 }, rankBy, '/rankBy', 1)
 }
 
-/** Plans a formula over users. Parameters and errors as `planRankBy`. */
+/** Plans a formula over users. Parameters and errors as `planRepoFormula`. */
 export function planUserFormula(
   rankBy: UserRankBy,
   snapshotSeconds: number,

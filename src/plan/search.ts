@@ -13,9 +13,11 @@ import type { Meaning, SearchQuery, SearchRequests, Subject } from './search-que
 import { planRepoQuery, planRepoResults } from './search-repos.ts'
 import { planUserQuery, planUserResults } from './search-users.ts'
 
-const endpoints = { users: 'searchUsers', repos: 'searchRepos' } as const satisfies Readonly<
-  Record<Subject, EndpointId>
->
+/** The endpoint of a search, by the collection of its hits. */
+export const searchEndpoints = {
+  users: 'searchUsers',
+  repos: 'searchRepos',
+} as const satisfies Readonly<Record<Subject, EndpointId>>
 
 /** Throws RequestError `invalid_filter`, `invalid_cursor`, `invalid_request`. */
 export function planSearch<S extends Subject>(
@@ -24,7 +26,7 @@ export function planSearch<S extends Subject>(
   cursors: CursorCodec,
   target: PlanTarget,
 ): SearchQuery {
-  const start = planPageStart(endpoints[subject], request, cursors, target.snapshot)
+  const start = planPageStart(searchEndpoints[subject], request, cursors, target.snapshot)
   const query = planQuery(subject, request, start, target)
   if (query.subject === 'users') requireExpertise(query.request)
   return query

@@ -52,7 +52,7 @@ export class FetchStopped extends Error {
 }
 
 export interface GithubSettings {
-  /** Address of the API, validated by `apiAddress`. */
+  /** Address of the API, validated by `parseApiAddress`. */
   readonly url: string
   readonly token: string
   readonly userAgent: string

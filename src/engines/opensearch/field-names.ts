@@ -8,7 +8,7 @@ import type { Collection } from '../../domain/index.ts'
 export type Form =
   /** `t`: its tokens. */
   | 'tokens'
-  /** `k`: its values in the form of `storedKeyword`. */
+  /** `k`: its values in the form of `storeKeyword`. */
   | 'keyword'
   /** `g`: its unfolded value, for patterns. */
   | 'given'

@@ -302,7 +302,7 @@ export interface SnapshotMeta {
   /** `loadFormat` of the load. Absent in the first format. */
   readonly format?: number
   readonly manifest: Omit<Manifest, 'files'>
-  /** Scale of impacts and of saturations: see `frequencyOf`. */
+  /** Scale of impacts and of saturations: see `storeFrequency`. */
   readonly impactBits: number
   readonly saturationBits: number
   /** Identifies the key of the pseudonyms. Null if the index has none. */

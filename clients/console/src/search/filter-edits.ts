@@ -96,7 +96,7 @@ function isHigh({ op }: Condition): boolean {
   return highOps.has(op)
 }
 
-/** An Or of nothing but values of the field counts too: it is what `withValues` makes. */
+/** An Or of nothing but values of the field counts too: it is what `replaceValues` makes. */
 function isMember(filter: Filter, field: string): boolean {
   if (isCondition(filter)) return filter.field === field && memberOps.has(filter.op)
   const branches = filter.op === 'Or' ? readBranches(filter) : []

@@ -208,7 +208,7 @@ function formatDay(iso: string): string {
   return iso.slice(0, 10)
 }
 
-/** `safeText` trims the indentation of a line, so it is added again. */
+/** `cleanText` trims the indentation of a line, so it is added again. */
 function cleanIndented(line: string): string {
   const text = line.trimStart()
   return ' '.repeat(line.length - text.length) + cleanText(text)

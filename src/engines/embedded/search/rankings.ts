@@ -126,7 +126,7 @@ function fuseLists(
   }
 }
 
-/** Like `rankedHits` if the first round trip has found the whole page. Otherwise null. */
+/** Like `rankPage` if the first round trip has found the whole page. Otherwise null. */
 export function findWholePage(
   plan: ListPlan,
   { found }: HybridLists,

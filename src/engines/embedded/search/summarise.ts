@@ -100,7 +100,7 @@ function planSummaryWork(
   return { filter, lists: listMatches(plan, found), experts: null, question }
 }
 
-/** @param found by list of `hybridsOf`; empty if nearness does not count */
+/** @param found by list of `listHybrids`; empty if nearness does not count */
 function listMatches(
   { ranking }: Pick<ListPlan, 'ranking'>,
   found: readonly HybridFound[],

@@ -263,7 +263,7 @@ async function hashAddresses(
   return { starts, fingerprints: new Uint16Array(fingerprints.view()) }
 }
 
-/** A value of a keyword field, as `asGiven`. */
+/** A value of a keyword field, as `keepValue`. */
 export function readValue(segment: IndexSegment, field: string, number: number): string {
   const [folded] = segment.keywords.get(field)!.decodeValues(number, number + 1)
   return keepValue(segment, field, number, folded!)

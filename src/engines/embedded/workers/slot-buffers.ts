@@ -50,7 +50,7 @@ const edgeNumbers = 2 * edgeRootsMax + limits.edgeItemsMax
 /** Replaces an offset in a list, because no list is so long. */
 export const noPlace = 0xffffffff
 
-/** A part of a query's work. `shareOf` computes its share. */
+/** A part of a query's work. `shareRoom` computes its share. */
 export interface TaskPart {
   readonly part: number
   readonly parts: number
@@ -87,7 +87,7 @@ export interface SlotAnswer {
   readonly total: number
   /** Milliseconds that the worker took. */
   readonly workMs: number
-  /** Time of completion, by `monotonicMs`. */
+  /** Time of completion, by `readMonotonicMs`. */
   readonly doneMs: number
   /** JSON: a list of `ListNotes`, or the groups by query of a words task. Empty: none. */
   readonly wordNotes: string

@@ -76,7 +76,7 @@ export function buildFormulaScript(
   }
 }
 
-/** Weight × similarity + a number of the document, in fewer steps than `formulaScript`. */
+/** Weight × similarity + a number of the document, in fewer steps than `buildFormulaScript`. */
 export function buildLinearScript(
   { weight, base }: { readonly weight: number; readonly base: string | null },
   similarity: ScriptSimilarity,
@@ -93,7 +93,7 @@ export function buildLinearScript(
   }
 }
 
-/** Parameters of a name's score: see `nameClauses`. */
+/** Parameters of a name's score: see `matchNames`. */
 export interface NameParams {
   /** By kind of match, see `Way`. */
   readonly bonus: readonly number[]
@@ -122,7 +122,7 @@ export function decodeScore(score: number): number {
   return distance < 0 ? -value : value
 }
 
-/** The score for a value, such as a result of `formulaValue`. */
+/** The score for a value, such as a result of `decodeScore`. */
 export function encodeScore(value: number): number {
   const distance = readBits(Math.min(Math.abs(value), floatMax)) >>> 1
   return readFloat(value < 0 ? middle - distance : middle + distance)

@@ -27,7 +27,7 @@ export function rankBySimilarity(
   return rankByScript(documents, script)
 }
 
-/** How a script computes the similarity of a document from the score in `scriptList`. */
+/** How a script computes the similarity of a document from the score in `rankByScript`. */
 export function readSimilarity(similarity: Similarity): ScriptSimilarity {
   switch (similarity.kind) {
     case 'none':

@@ -18,7 +18,7 @@ import {
 } from '../stored-values.ts'
 import type { SnapshotDocument, SnapshotReader } from './snapshot-reader.ts'
 
-/** Bits by which impacts and saturations are shifted: see `frequencyOf`. */
+/** Bits by which impacts and saturations are shifted: see `storeFrequency`. */
 export interface Scales {
   readonly impactBits: number
   readonly saturationBits: number
