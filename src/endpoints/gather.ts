@@ -95,6 +95,8 @@ export async function gather(
     const listed = lists[pages.findIndex(({ member }) => member === 'contributors')]!
     members.push(await composeContributorProfiles(context, listed, hash, timeSlices))
   }
+  // Addresses take the place of a member, which tells what to ask less of.
+  if (members.length === 0) members.push([])
   const isWhole = positions.length === roots.length
   const placed = isWhole
     ? members

@@ -7,6 +7,7 @@ import type { Target } from '../language/index.ts'
 import {
   findDataSet,
   isSemantic,
+  type PageStart,
   planFacets,
   planHighlights,
   planPageStart,
@@ -44,12 +45,14 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
 ) => {
   const { target } = context
   const { dataset = 'standard', includeAttributes, rankBy } = request
+  const start = planStart('users', request, context)
   if (rankBy !== undefined) planUserFormula(rankBy, target.snapshotSeconds, target.mask)
+  planHighlights('users', request, target)
   planWorks(request, target)
   // A sentence may name whom people have to be like.
   if (!request.query.includes('@')) requireExpertise({ retrieval: wordedRetrieval, ...request })
   const attributes = planUserAttributes(includeAttributes, context, dataset)
-  return prepareSentence({ subject: 'users', dataset }, request, attributes, context)
+  return prepareSentence({ subject: 'users', dataset }, request, start, attributes, context)
 }
 
 export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> = (
@@ -58,7 +61,9 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
 ) => {
   const { target } = context
   const { dataset = 'standard', rankBy } = request
+  const start = planStart('repos', request, context)
   if (rankBy !== undefined) planRepoFormula(rankBy, target.snapshotSeconds, target.mask)
+  planHighlights('repos', request, target)
   const { includeAttributes } = appliesFilters(request) ? withoutListCursors(request) : request
   const attributes = planRepoAttributes(includeAttributes, context, dataset)
   const read: Target = {
@@ -66,23 +71,27 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
     dataset,
     ...(isSemantic(request) && { isSemantic: true }),
   }
-  return prepareSentence(read, request, attributes, context)
+  return prepareSentence(read, request, start, attributes, context)
+}
+
+/** Throws RequestError `invalid_cursor`. */
+function planStart(
+  subject: Subject,
+  request: SentenceRequest,
+  { services, target }: RequestContext,
+): PageStart {
+  const endpoint = `${searchEndpoints[subject]}NaturalLanguage` as const
+  return planPageStart(endpoint, request, services.cursors, target.snapshot)
 }
 
 /** The sentence is read only when the request runs. */
 function prepareSentence<S extends Subject>(
   read: Target,
   request: SentenceRequests[S],
+  start: PageStart,
   attributes: PlannedAttributes,
   context: RequestContext,
 ): PreparedRequest {
-  const { target, services } = context
-  const start = planPageStart(
-    `${searchEndpoints[read.subject]}NaturalLanguage`,
-    request,
-    services.cursors,
-    target.snapshot,
-  )
   checkAdditions(read, request, context)
   const search = new SentenceSearch(read, request, start, attributes, context)
   // The state of a cursor was written by this endpoint, for this very request.
@@ -115,7 +124,6 @@ function checkAdditions(
   request: SentenceRequest,
   { target }: RequestContext,
 ): void {
-  planHighlights(subject, request, target)
   const dataSet = findDataSet(subject, dataset, target)
   planFacets(dataSet, request.facets ?? [], undefined)
   planGroups(request, dataSet)

@@ -92,7 +92,7 @@ export class SearchBlocks {
   }
 
   /**
-   * Rejects as a search does. Then it may be called again.
+   * Rejects as a search does. No block follows one that could not be composed.
    * @param following the limit of the next call, for which a page is sought meanwhile. 0: none
    */
   async take(limit: number, following: number): Promise<SearchBlock> {

@@ -11,7 +11,7 @@ import {
 } from '../contract/index.ts'
 import { copyHit, type SearchHit } from '../engines/index.ts'
 import { fusePage, type PageStart, planPageStart, readSize } from '../plan/index.ts'
-import { priceResults } from './attributes.ts'
+import { type PlannedAttributes, priceResults } from './attributes.ts'
 import type { PreparedRequest } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import {
@@ -33,9 +33,12 @@ export function prepareUnion(
   const { cursors } = context.services
   const start = planPageStart('multiSearch', request, cursors, context.target.snapshot)
   const limit = readSize(request)
-  const searches = request.searches.map((search, i) => {
-    const place = locateSearch(search, i)
-    return { place, search: withPlace(place, context.target, () => planList(search, context)) }
+  let attributes: PlannedAttributes | undefined
+  const searches = request.searches.map((list, i) => {
+    const place = locateSearch(list, i)
+    const search = withPlace(place, context.target, () => planList(list, context, attributes))
+    attributes = search.attributes
+    return { place, search }
   })
   const { query, ...first } = searches[0]!.search
   // One that shows the results of all.
@@ -51,10 +54,15 @@ export function prepareUnion(
   }
 }
 
-function planList({ users, repos }: SearchOfSeveral, context: RequestContext): Search {
+/** @param attributes those of the lists before, which are the same */
+function planList(
+  { users, repos }: SearchOfSeveral,
+  context: RequestContext,
+  attributes: PlannedAttributes | undefined,
+): Search {
   return users === undefined
-    ? planPlainSearch('repos', takeWhole(repos!), context)
-    : planPlainSearch('users', takeWhole(users), context)
+    ? planPlainSearch('repos', takeWhole(repos!), context, attributes)
+    : planPlainSearch('users', takeWhole(users), context, attributes)
 }
 
 /** The search as a list of the union. */

@@ -65,14 +65,19 @@ export interface Results extends SearchPage {
   readonly groups?: readonly GroupHead[]
 }
 
-/** A search for results alone. Throws RequestError as planning does. */
+/**
+ * A search for results alone.
+ * @param known attributes that are planned already
+ * @throws RequestError as planning does
+ */
 export function planPlainSearch<S extends Subject>(
   subject: S,
   request: SearchRequests[S],
   context: RequestContext,
+  known?: PlannedAttributes,
 ): Search {
   const query = planSearch(subject, request, context.services.cursors, context.target)
-  const attributes = planSearchAttributes(query, context)
+  const attributes = known ?? planSearchAttributes(query, context)
   return { query, attributes, additions: noAdditions, suggests: false }
 }
 

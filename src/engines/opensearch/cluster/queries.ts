@@ -37,7 +37,7 @@ export class Queries {
   }
 
   get counts(): QueryCounts {
-    return this.#counts
+    return { ...this.#counts }
   }
 
   async search(index: string, body: SearchBody, time: QueryTime): Promise<SearchAnswer> {

@@ -249,7 +249,7 @@ export class ExpertSearch implements PlanSearch {
     const known = await this.#readKnown(scores)
     if (covered === null) {
       const { known: ordinals, values: scores } = known
-      return { ordinals: Float64Array.from(ordinals), scores, count: ordinals.length }
+      return { ordinals: new Float64Array(ordinals), scores, count: ordinals.length }
     }
     const steps = scorePeople({
       ...known,

@@ -97,15 +97,22 @@ interface FieldScope {
   readonly source: FilterSource
 }
 
+/** One operand after the other: patterns take their turns, and nothing runs on after a failure. */
 function translateFilter(filter: Filter, scope: FieldScope): Promise<Query> {
-  return visitFilter<Promise<Query>>(filter, {
-    and: async (parts) => matchAll(await Promise.all(parts)),
-    or: async (parts) => matchAny(await Promise.all(parts)),
-    not: async (part) => invertQuery(await part),
-    linked: (link) => matchLinked(link, scope),
-    // All errors are rejections, so that none is left without a handler.
-    leaf: async (leaf) => translateLeaf(leaf, scope),
+  const translate = visitFilter<() => Promise<Query>>(filter, {
+    and: (parts) => async () => matchAll(await runInOrder(parts)),
+    or: (parts) => async () => matchAny(await runInOrder(parts)),
+    not: (part) => async () => invertQuery(await part()),
+    linked: (link) => () => matchLinked(link, scope),
+    leaf: (leaf) => async () => translateLeaf(leaf, scope),
   })
+  return translate()
+}
+
+async function runInOrder(parts: readonly (() => Promise<Query>)[]): Promise<Query[]> {
+  const queries: Query[] = []
+  for (const translate of parts) queries.push(await translate())
+  return queries
 }
 
 function translateLeaf(filter: FilterLeaf, scope: FieldScope): Query | Promise<Query> {

@@ -51,10 +51,16 @@ export async function writeAll(
   const inFlight = new Set<Promise<boolean>>()
   /** Whether all batches so far are written. They are reported in order. */
   let reported = Promise.resolve(true)
-  const report = async (before: Promise<boolean>, sent: Promise<boolean>, batch: BulkBatch) => {
-    const isWritten = (await before) && (await sent)
-    if (isWritten) options.onWritten({ documents: batch.documents, sum: batch.sum })
-    return isWritten
+  // Without the lines of the batch, which may wait long for an earlier one.
+  const report = async (before: Promise<boolean>, sent: Promise<boolean>, written: WrittenSum) => {
+    if (!((await before) && (await sent))) return false
+    try {
+      options.onWritten(written)
+      return true
+    } catch (error) {
+      failed.abort(error)
+      return false
+    }
   }
   try {
     for (const batch of splitLines(lines, bytesMax)) {
@@ -67,7 +73,8 @@ export async function writeAll(
         })
         .finally(() => inFlight.delete(sent))
       inFlight.add(sent)
-      reported = report(reported, sent, batch)
+      const { documents, sum } = batch
+      reported = report(reported, sent, { documents, sum })
       if (inFlight.size >= inFlightMax) await Promise.race(inFlight)
     }
   } finally {
