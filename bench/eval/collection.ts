@@ -5,8 +5,8 @@ import type { Embedder } from '../../src/embed/index.ts'
 import { type Engine, openEmbeddedEngine, type SearchHit } from '../../src/engines/index.ts'
 import {
   CursorCodec,
+  compileQuery,
   correctMeanings,
-  planResults,
   planSearch,
   type Synonyms,
 } from '../../src/plan/index.ts'
@@ -42,7 +42,7 @@ export class RepositoryCollection {
     const query = planSearch('repos', question, this.#cursors, target)
     const findBy = async (texts: readonly string[]) => {
       const vectors = texts.length === 0 ? [] : await this.#embedder.embed(texts, 'query')
-      return this.#engine.searcher.search(planResults(query, { vectors, likeness: null }, target))
+      return this.#engine.searcher.search(compileQuery(query, { vectors, likeness: null }, target))
     }
     const { hits, corrections = [] } = await findBy(query.texts)
     const knows = (word: string) => this.#embedder.hasWord(word)

@@ -8,10 +8,10 @@ import { type ExpertForm, ExpertSearch } from '../../src/engines/index.ts'
 import { listLanguages } from '../../src/language/index.ts'
 import {
   CursorCodec,
+  compileQuery,
   type ExpertList,
   type ExpertPlan,
   type ListPlan,
-  planResults,
   planSearch,
   type QueryPlan,
   type Synonyms,
@@ -134,7 +134,7 @@ export class PeopleCollection {
     }
     const query = planSearch('users', request, this.#cursors, target)
     const vectors = await this.#embedder.embed(query.texts, 'query')
-    return planResults(query, { vectors, likeness: null }, target)
+    return compileQuery(query, { vectors, likeness: null }, target)
   }
 
   #document(collection: 'users' | 'repos', ordinal: number): Record<string, unknown> {

@@ -6,7 +6,7 @@ import type { SearchUsersRequest } from '../../src/contract/index.ts'
 import { openEmbedder } from '../../src/embed/index.ts'
 import { ExpertSearch } from '../../src/engines/index.ts'
 import { listLanguages } from '../../src/language/index.ts'
-import { CursorCodec, type ExpertPlan, planResults, planSearch } from '../../src/plan/index.ts'
+import { CursorCodec, compileQuery, type ExpertPlan, planSearch } from '../../src/plan/index.ts'
 import {
   loadSnapshot,
   openCollection,
@@ -98,7 +98,7 @@ async function measure({ dataDir, queries }: ExpertsJob): Promise<ExpertTimes> {
     for (const query of texts) {
       const planned = planSearch('users', { ...request, query, first: 10 }, cursors, target)
       const vectors = await embedder.embed(planned.texts, 'query')
-      plans.push(planResults(planned, { vectors, likeness: null }, target) as ExpertPlan)
+      plans.push(compileQuery(planned, { vectors, likeness: null }, target) as ExpertPlan)
     }
     rows.push({ name: row, queries, ...timed(search, plans) })
   }

@@ -5,8 +5,8 @@ import type { SearchPlan } from 'native-free-index'
 import type { SearchUsersRequest } from '../../src/contract/index.ts'
 import {
   CursorCodec,
+  compileQuery,
   noMeaning,
-  planResults,
   planSearch,
   type QueryPlan,
 } from '../../src/plan/index.ts'
@@ -55,7 +55,7 @@ export function enginePlan({ ranking, filter, limit }: QueryPlan): SearchPlan {
 }
 
 export function planOf(body: SearchUsersRequest): QueryPlan {
-  return planResults(planSearch('users', body, cursors, target), noMeaning, target)
+  return compileQuery(planSearch('users', body, cursors, target), noMeaning, target)
 }
 
 /** Parsed, as the service gets them: V8 reads objects that were made by spreads more slowly. */

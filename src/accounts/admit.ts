@@ -10,7 +10,7 @@ import type { CancelSignal } from '../domain/index.ts'
 import type { Access } from './access.ts'
 import type { Account } from './account.ts'
 import type { AdmissionControl } from './admission/admission-control.ts'
-import type { Charge } from './charge.ts'
+import type { Charge, Debit } from './charge.ts'
 import type { RateLimiter, RateState } from './limiters.ts'
 
 /** An admitted request. Each `charge` updates its credits. */
@@ -87,8 +87,13 @@ export async function charge(
   if (storesNothing || signal.aborted) return
   const debit = await access.debit(admission.account.id, charge, signal)
   if (debit === null) return
-  admission.creditsRemaining = debit.remaining
-  admission.creditsUsed += debit.credits
+  applyDebit(admission, debit)
+}
+
+/** Later headers of the request tell what it has cost so far. */
+export function applyDebit(admission: Admission, { credits, remaining }: Debit): void {
+  admission.creditsRemaining = remaining
+  admission.creditsUsed += credits
 }
 
 /**

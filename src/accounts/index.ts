@@ -10,6 +10,7 @@ export {
 export {
   type Admission,
   admit,
+  applyDebit,
   charge,
   findRefusal,
   formatCreditFields,

@@ -2,10 +2,10 @@
 import { limits, refuseAt, repoGroupings, userGroupings } from '../contract/index.ts'
 import { type Grouping, GroupWalk } from '../engines/index.ts'
 import {
+  compileQuery,
   type DataSet,
   listFields,
   movePage,
-  planResults,
   readSize,
   requireShown,
   type SearchQuery,
@@ -59,7 +59,7 @@ export async function findGroups(
   const limitOfFirst = Math.min(limits.resultsMax, Math.max(firstPageMin, 2 * limit))
   const best = movePage(query, { after: null, limit: limitOfFirst })
   const { corrections, meaning, ...first } = await searchByMeaning(best, context)
-  const plan = planResults(query, meaning, context.target)
+  const plan = compileQuery(query, meaning, context.target)
   const walk = new GroupWalk(plan, grouping, {
     engine,
     signal,

@@ -2,7 +2,7 @@
 import { RequestError } from '../contract/index.ts'
 import { Deadline } from '../domain/index.ts'
 import { EmbeddingError } from '../embed/index.ts'
-import { correctMeanings, type Likeness, planResults, type SearchQuery } from '../plan/index.ts'
+import { compileQuery, correctMeanings, type Likeness, type SearchQuery } from '../plan/index.ts'
 import type { RequestContext } from './request-context.ts'
 import type { Results } from './search.ts'
 import { findLikeness } from './similar.ts'
@@ -32,7 +32,7 @@ async function searchTexts(
 ): Promise<Results> {
   const meaning = { vectors: await embedTexts(texts, context), likeness }
   const startMs = performance.now()
-  const plan = planResults(query, meaning, context.target)
+  const plan = compileQuery(query, meaning, context.target)
   const page = await context.engine.searcher.search(plan, context.signal)
   context.recordTiming('search', performance.now() - startMs)
   return { ...page, plan, meaning }

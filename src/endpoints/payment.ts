@@ -5,6 +5,7 @@
 import {
   type Access,
   type Admission,
+  applyDebit,
   type Charge,
   charge,
   type Hold,
@@ -107,8 +108,7 @@ export class Payment {
     if (debit === null) return false
     this.#prepaid = credits
     this.#hold?.spend(credits)
-    admission.creditsRemaining = debit.remaining
-    admission.creditsUsed += debit.credits
+    applyDebit(admission, debit)
     return true
   }
 
@@ -135,8 +135,7 @@ export class Payment {
     try {
       const cost = this.#buildCharge(credits, 'refunded')
       const debit = await access.debit(admission.account.id, cost)
-      admission.creditsRemaining = debit!.remaining
-      admission.creditsUsed += debit!.credits
+      applyDebit(admission, debit!)
       this.#prepaid = 0
     } catch (reason) {
       log.error({ requestId, err: reason }, 'a prepaid fee could not be refunded')

@@ -38,7 +38,8 @@ import { openTimeSlices, socketBytes } from './answer-budget.ts'
 import { mayCompress } from './compressible.ts'
 import { hashContent, hasPaidLocalParts } from './content-hash.ts'
 import { addFamilyNames, FamilyNamedAnswer } from './family-names.ts'
-import { dryRunApplied, readReplayKey } from './replay-key.ts'
+import { dryRunApplied } from './preferences.ts'
+import { readReplayKey } from './replay-key.ts'
 import { RequestContext, type Services } from './request-context.ts'
 import { requireServices } from './required-services.ts'
 import type { SnapshotLease } from './retained-snapshots.ts'
@@ -119,7 +120,7 @@ function admitRequest(
     const authorization = head.header('authorization')
     requireInScope(id, access.authenticate(authorization), head)
     const admission = admit(access, limiter, authorization, nowMs)
-    const refusal = isFree(id) ? null : findRefusal(admissionControl, admission, nowMs)
+    const refusal = needsNoPermit(id) ? null : findRefusal(admissionControl, admission, nowMs)
     if (refusal !== null) services.metrics.called(id, refusal.code)
     return refusal ?? admission
   } catch (error) {
@@ -130,7 +131,7 @@ function admitRequest(
 
 /** Before the rate counts the request: it is answered as one for a path that nothing serves. */
 function requireInScope(id: EndpointId, { scope }: Account, { path }: RequestHead): void {
-  if (scope?.endpoints === undefined || isFree(id)) return
+  if (scope?.endpoints === undefined || needsNoPermit(id)) return
   if (!scope.endpoints.includes(endpoints[id].path.slice(1))) throw createUnknownPath(path)
 }
 
@@ -170,7 +171,7 @@ function leaveAtEnd(chunks: ChunkSource, leave: () => void): ChunkSource {
 }
 
 /** A request for the balance costs next to nothing, so it never waits for a permit. */
-function isFree(id: EndpointId): boolean {
+function needsNoPermit(id: EndpointId): boolean {
   return id === 'account'
 }
 
@@ -197,8 +198,7 @@ async function answerRequest<Id extends EndpointId>(
     const ran = await withPermit(context, () => run(context, handler))
     return 'status' in ran ? ran : await chargeReply(context, ran)
   } catch (error) {
-    await payment.refundFailed(error)
-    if (payment.prepaid > 0) services.metrics.charged(id, payment.prepaid)
+    await refundFailure(context, error)
     // While this request waited for credits, the request that it repeats may have been charged for.
     if (mayBePaid && isFirst && nameOutcome(error) === 'insufficient_credits') {
       return await answerRequest(id, services, handler, call, false)
@@ -283,7 +283,7 @@ type Ran = Reply | HandlerResult
 /** A debit waits for others of its event-loop tick, and needs no permit meanwhile. */
 export async function withPermit<T>(context: RequestContext, work: () => Promise<T>): Promise<T> {
   try {
-    if (!isFree(context.endpoint)) await acquirePermit(context)
+    if (!needsNoPermit(context.endpoint)) await acquirePermit(context)
     return await work()
   } finally {
     context.permit?.leave()
@@ -380,10 +380,28 @@ async function chargeReply(context: RequestContext, result: HandlerResult): Prom
     memory.release?.()
     throw error
   }
-  services.metrics.charged(context.endpoint, call.admission.creditsUsed)
-  for (const { addresses } of result.reveals ?? []) services.metrics.revealed(addresses)
+  recordCharge(context, call.admission.creditsUsed, result)
   const isCompressible = mayCompress(context.endpoint, result.reveals)
   return { status: 200, headers: {}, body: content, ...memory, isReused: !isLarge, isCompressible }
+}
+
+/** Counts what was charged for an answer or a block, and the addresses that it shows. */
+export function recordCharge(
+  { services, endpoint }: RequestContext,
+  credits: number,
+  { reveals = [] }: Pick<HandlerResult, 'reveals'>,
+): void {
+  services.metrics.charged(endpoint, credits)
+  for (const { addresses } of reveals) services.metrics.revealed(addresses)
+}
+
+/** Refunds and counts what was taken before a failure. */
+export async function refundFailure(
+  { payment, services, endpoint }: RequestContext,
+  error: unknown,
+): Promise<void> {
+  await payment.refundFailed(error)
+  if (payment.prepaid > 0) services.metrics.charged(endpoint, payment.prepaid)
 }
 
 function nameAnswer({ hasFamilyNames }: RequestContext, answer: Answer): Answer {

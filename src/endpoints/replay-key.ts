@@ -1,6 +1,6 @@
 /** Recognises a repeated request by two headers, its path and its body. */
 import { hashIdempotencyKey, type ReplayKey } from '../accounts/index.ts'
-import { dryRunPreference, limits, RequestError } from '../contract/index.ts'
+import { limits, RequestError } from '../contract/index.ts'
 import type { Call } from '../http/index.ts'
 import type { Services } from './request-context.ts'
 
@@ -75,50 +75,4 @@ const visible = /^[\x21-\x7e]+$/
 /** Public clients of this API family number their retries from 1. */
 function isRepeated(count: string | undefined): boolean {
   return count !== undefined && /^0*[1-9][0-9]*$/.test(count)
-}
-
-// The header `Prefer` (RFC 7240): preferences that a server may ignore.
-
-/** Whether the client wants the price instead of an answer. */
-export function prefersDryRun(header: string | undefined): boolean {
-  return prefers(header, dryRunPreference)
-}
-
-export function prefers(header: string | undefined, preference: string): boolean {
-  const value = readPreference(header, preference)
-  return value === '' || value === 'true'
-}
-
-/**
- * The value of a preference. Empty where it has none, undefined where it is not stated. The first
- * of two equal preferences counts (RFC 7240, section 2).
- */
-export function readPreference(header: string | undefined, preference: string): string | undefined {
-  if (header === undefined) return undefined
-  return listPreferences(header).find(({ name }) => name === preference)?.value
-}
-
-/** Confirms that the preference was applied. */
-export const dryRunApplied = { 'preference-applied': dryRunPreference } as const
-
-interface Preference {
-  /** In lower case. */
-  readonly name: string
-  /** Without quotes. Empty if absent, which means the same. */
-  readonly value: string
-}
-
-/** Skips parameters and malformed preferences. Commas inside quotes do not separate. */
-function listPreferences(header: string): Preference[] {
-  // Runs of spaces become one, and what opens and never closes reaches to the end: then no text is
-  // read twice.
-  const parts = header.replace(/\s+/g, ' ').match(/(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/g) ?? []
-  return parts.flatMap((part) => {
-    const found = /^ ?([^ =;"]+)(?: ?= ?("(?:[^"\\]|\\.)*"|[^ ;"]*))? ?(?:;|$)/.exec(part)
-    return found === null ? [] : [{ name: found[1]!.toLowerCase(), value: unquote(found[2] ?? '') }]
-  })
-}
-
-function unquote(value: string): string {
-  return value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value
 }

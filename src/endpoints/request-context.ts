@@ -23,7 +23,7 @@ import type { MailDomains } from '../people/index.ts'
 import type { CursorCodec, PlanTarget, Synonyms } from '../plan/index.ts'
 import type { AnswerBudget } from './answer-budget.ts'
 import { Payment } from './payment.ts'
-import { prefersDryRun } from './replay-key.ts'
+import { prefersDryRun } from './preferences.ts'
 import type { RetainedSnapshots, ServedSnapshot } from './retained-snapshots.ts'
 
 export class RequestContext {

@@ -1,7 +1,7 @@
 /** The answer of a search: its hits, what is added to each, and the members around them. */
 import { serialisePageInfo } from '../contract/index.ts'
 import { copyHit, type GroupHead, type SearchHit } from '../engines/index.ts'
-import { type CursorState, planResults, type SearchQuery } from '../plan/index.ts'
+import { type CursorState, compileQuery, type SearchQuery } from '../plan/index.ts'
 import { type AnswerForm, DocumentList, type Frame, ScoredList } from './answer.ts'
 import type { ContentHash } from './content-hash.ts'
 import { composeEvidence } from './evidence.ts'
@@ -72,7 +72,7 @@ async function composeAdditions(
   if (summary.credits === 0 && whyNot === undefined && groups === undefined) return ''
   let members = await composeSummary(summary, query, meaning, context)
   if (whyNot !== undefined) {
-    const all = planResults(query, meaning, context.target, 'all')
+    const all = compileQuery(query, meaning, context.target, 'all')
     const ranks = await explainRanks(whyNot, query, { relevant: plan, all }, context)
     members += `,"whyNot":${JSON.stringify(ranks)}`
   }

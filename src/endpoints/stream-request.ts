@@ -9,7 +9,7 @@ import {
   type StreamFormat,
 } from '../contract/index.ts'
 import type { Call } from '../http/index.ts'
-import { readPreference } from './replay-key.ts'
+import { readPreference } from './preferences.ts'
 
 /** The weights of a search's media types in `Accept`. Undefined: the type is not named. */
 interface Weights {

@@ -25,13 +25,16 @@ import {
   composePrice,
   leaseSnapshot,
   prepare,
+  recordCharge,
+  refundFailure,
   type Streaming,
   secure,
   serveSnapshot,
   validate,
   withPermit,
 } from './pipeline.ts'
-import { prefers, readStreamKey } from './replay-key.ts'
+import { prefers } from './preferences.ts'
+import { readStreamKey } from './replay-key.ts'
 import type { RequestContext, Services } from './request-context.ts'
 import type { SearchBlock, SearchBlocks } from './search-blocks.ts'
 import {
@@ -208,7 +211,7 @@ class RecordStream implements ChunkSource {
   /** Makes and charges a block. Null for a client that has gone, which is charged nothing. */
   async #next(): Promise<Uint8Array | null> {
     const context = this.#context
-    const { services, signal, call } = context
+    const { signal, call } = context
     await this.#searching
     if (this.#last !== undefined) context.startPayment()
     const { payment } = context
@@ -224,12 +227,10 @@ class RecordStream implements ChunkSource {
         return null
       }
       this.#paid = payment
-      services.metrics.charged(context.endpoint, call.admission.creditsUsed - before)
-      for (const { addresses } of block.reveals ?? []) services.metrics.revealed(addresses)
+      recordCharge(context, call.admission.creditsUsed - before, block)
       return this.#addTail(block)
     } catch (error) {
-      await payment.refundFailed(error)
-      if (payment.prepaid > 0) services.metrics.charged(context.endpoint, payment.prepaid)
+      await refundFailure(context, error)
       throw error
     } finally {
       payment.end()

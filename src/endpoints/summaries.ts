@@ -16,11 +16,11 @@ import {
   type Summary,
 } from '../engines/index.ts'
 import {
+  compileQuery,
   type DataSet,
   type Meaning,
   type PlannedFacet,
   planFacets,
-  planResults,
   type SearchQuery,
 } from '../plan/index.ts'
 import { openTimeSlices } from './answer-budget.ts'
@@ -87,7 +87,7 @@ export async function composeSummary(
   const startMs = performance.now()
   const { engine, signal } = context
   const summarise = (counted: SearchQuery, asked: readonly PlannedFacet[]) => {
-    const plan = planResults(counted, meaning, context.target)
+    const plan = compileQuery(counted, meaning, context.target)
     const questions = asked.map((facet) => facet.question)
     const question = { facets: questions, sizes: null, byStrength: total && counted === query }
     return engine.searcher.summarise(plan, question, signal)

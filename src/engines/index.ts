@@ -2,7 +2,7 @@ export { loadClusterEngine } from './cluster.ts'
 export { openEmbeddedEngine } from './embedded/embedded-engine.ts'
 export type { EmbeddedOptions } from './embedded/engine-parts.ts'
 export { ExpertSearch } from './embedded/workers/experts.ts'
-export { countProcessors } from './embedded/workers/supervisor.ts'
+export { countProcessors } from './embedded/workers/processors.ts'
 export type {
   DocumentRank,
   DocumentStore,

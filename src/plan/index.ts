@@ -33,7 +33,7 @@ export type {
 } from './query-plan.ts'
 export { planRepoFormula, planUserFormula } from './rank-by.ts'
 export { openRequestTarget, type RequestTarget } from './request-target.ts'
-export { planQuery, planResults, planSearch, searchEndpoints } from './search.ts'
+export { compileQuery, planQuery, planSearch, searchEndpoints } from './search.ts'
 export {
   type Meaning,
   movePage,

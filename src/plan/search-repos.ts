@@ -51,7 +51,7 @@ export function planRepoQuery(
   }
 }
 
-export function planRepoResults(
+export function compileRepoQuery(
   { request, formula, page }: RepoQuery,
   meaning: Meaning,
   target: PlanTarget,

@@ -46,7 +46,7 @@ export function planUserQuery(
   }
 }
 
-export function planUserResults(
+export function compileUserQuery(
   query: UserQuery,
   meaning: Meaning,
   target: PlanTarget,

@@ -10,8 +10,8 @@ import { requireExpertise } from './experts.ts'
 import type { PlanTarget } from './page.ts'
 import type { QueryPlan } from './query-plan.ts'
 import type { Meaning, SearchQuery, SearchRequests, Subject } from './search-query.ts'
-import { planRepoQuery, planRepoResults } from './search-repos.ts'
-import { planUserQuery, planUserResults } from './search-users.ts'
+import { compileRepoQuery, planRepoQuery } from './search-repos.ts'
+import { compileUserQuery, planUserQuery } from './search-users.ts'
 
 /** The endpoint of a search, by the collection of its hits. */
 export const searchEndpoints = {
@@ -48,7 +48,7 @@ export function planQuery<S extends Subject>(
  * @param meaning of the query's texts and of its `similarTo`
  * @param match in place of the request's
  */
-export function planResults(
+export function compileQuery(
   query: SearchQuery,
   meaning: Meaning,
   target: PlanTarget,
@@ -56,6 +56,6 @@ export function planResults(
 ): QueryPlan {
   if (meaning.vectors.length !== query.texts.length) throw new Error('each text needs its vector')
   return query.subject === 'users'
-    ? planUserResults(query, meaning, target, match)
-    : planRepoResults(query, meaning, target, match)
+    ? compileUserQuery(query, meaning, target, match)
+    : compileRepoQuery(query, meaning, target, match)
 }

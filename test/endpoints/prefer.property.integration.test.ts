@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { holds } from '../../native-free-index/test/law.ts'
-import { prefersDryRun } from '../../src/endpoints/replay-key.ts'
+import { prefersDryRun } from '../../src/endpoints/preferences.ts'
 import { readTable } from '../tables.ts'
 
 it.each(readTable<'prefers' | 'header'>('test/endpoints/prefer.tsv'))(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HungWorkerDetector } from '../../src/engines/embedded/workers/supervisor.ts'
+import { HungWorkerDetector } from '../../src/engines/embedded/workers/hung-workers.ts'
 
 /** @param cpuMsPerCheck processor time of the process between two checks */
 function watchOver(workers: number, cpuMsPerCheck = 100) {

@@ -6,9 +6,9 @@ import { packTask } from '../../src/engines/embedded/workers/protocol.ts'
 import { requestBytesMax } from '../../src/engines/embedded/workers/slot-buffers.ts'
 import {
   CursorCodec,
+  compileQuery,
   type ExpertPlan,
   type ListPlan,
-  planResults,
   planSearch,
   type SearchQuery,
 } from '../../src/plan/index.ts'
@@ -62,7 +62,7 @@ function planBoth<Plan>(
   const [one, many] = [1, limits.queryListMax].map((count) => {
     const query = read(Array<string>(count).fill('servers'))
     const vectors = query.texts.map(() => vectorNear(2, 7))
-    return planResults(query, { vectors, likeness: null }, target) as Plan
+    return compileQuery(query, { vectors, likeness: null }, target) as Plan
   }) as [Plan, Plan]
   expect(pack(one).length * limits.queryListMax).toBeGreaterThan(requestBytesMax)
   expect(pack(many).length).toBeLessThan(pack(one).length * 1.1)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { countProcessors } from '../../src/engines/embedded/workers/supervisor.ts'
+import { countProcessors } from '../../src/engines/embedded/workers/processors.ts'
 import { freshFolder } from '../ingest/data-set.ts'
 
 const bound = availableParallelism()

@@ -20,10 +20,10 @@ import {
 } from '../../src/ingest/normalise/index.ts'
 import {
   CursorCodec,
+  compileQuery,
   noMeaning,
   openRequestTarget,
   planFilter,
-  planResults,
   planSearch,
 } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
@@ -137,7 +137,7 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
           const words = { typos: 'off', variants: 'off' } as const
           const request = { query: text, dataset: datasets[collection], ...words }
           const query = planSearch('users', request, cursors, newTarget())
-          const plan = planResults(query, noMeaning, newTarget())
+          const plan = compileQuery(query, noMeaning, newTarget())
           const { ranking } = plan
           if (ranking.kind !== 'terms') return expect.unreachable()
           const hits = searchAll(index, { ...plan, ranking, limit: 100 }, 'one call', searcher)
@@ -162,7 +162,7 @@ describe('without the right', () => {
 
   it('is how requests are planned by default', () => {
     const query = planSearch('users', { query: 'Jane@acme.io' }, cursors, openRequestTarget(engine))
-    const plan = planResults(query, noMeaning, openRequestTarget(engine))
+    const plan = compileQuery(query, noMeaning, openRequestTarget(engine))
     expect(plan.ranking).toEqual({ kind: 'terms', terms: ['jane', 'acmeio'] })
     expect(openRequestTarget(engine).localParts).toBe(false)
   })

@@ -12,11 +12,11 @@ import type {
 } from '../../src/contract/index.ts'
 import {
   CursorCodec,
+  compileQuery,
   excludeBots,
   type ListPlan,
   noMeaning,
   planPageStart,
-  planResults,
   planSearch,
 } from '../../src/plan/index.ts'
 import { planName } from '../../src/plan/names.ts'
@@ -60,7 +60,7 @@ const rules = {
 
 function planUsers(request: SearchUsersRequest, snapshot = 's1') {
   const query = planSearch('users', request, cursors, targetOf(snapshot))
-  return { plan: planResults(query, noMeaning, targetOf(snapshot)), scope: query.scope }
+  return { plan: compileQuery(query, noMeaning, targetOf(snapshot)), scope: query.scope }
 }
 
 function readRepos({ rankBy, ...asked }: Asked, snapshot = 's1') {
@@ -73,7 +73,7 @@ function readRepos({ rankBy, ...asked }: Asked, snapshot = 's1') {
 function planRepos(asked: Asked, snapshot?: string) {
   const query = readRepos(asked, snapshot)
   const meaning = { vectors: query.texts.map((_, i) => makeVector(i)), likeness: null }
-  return { plan: planResults(query, meaning, targetOf('s1')), scope: query.scope }
+  return { plan: compileQuery(query, meaning, targetOf('s1')), scope: query.scope }
 }
 
 function makeVector(i: number): Float32Array {
@@ -167,7 +167,7 @@ describe('the order of repositories', () => {
   it('counts ages to the time of the snapshot', () => {
     const rankBy: RankBy = { type: 'Attr', name: 'ageDays' }
     const query = planSearch('repos', { query: null, rankBy }, cursors, targetOf('s'))
-    const plan = planResults(query, noMeaning, targetOf('s'))
+    const plan = compileQuery(query, noMeaning, targetOf('s'))
     const formula = { kind: 'daysSince', field: 'createdAt', at: snapshotSeconds }
     expect(plan.ranking).toMatchObject({ formula })
   })
@@ -178,7 +178,7 @@ describe('the order of repositories', () => {
 
   it('needs every vector', () => {
     const query = readRepos({ query: 'Go' })
-    expect(() => planResults(query, noMeaning, targetOf('s1'))).toThrow('its vector')
+    expect(() => compileQuery(query, noMeaning, targetOf('s1'))).toThrow('its vector')
   })
 
   it.each(rows.matches)('for %j matches %j', (request, filters, relevance) => {

@@ -6,10 +6,10 @@ import { law } from '../../native-free-index/test/law.ts'
 import type { SearchReposRequest, SearchUsersRequest } from '../../src/contract/index.ts'
 import { isExpertPlan } from '../../src/engines/planned-lists.ts'
 import {
+  compileQuery,
   type Likeness,
   noVector,
   planQuery,
-  planResults,
   planSimilarWorks,
   sumVectors,
   type UserQuery,
@@ -25,7 +25,7 @@ const northEast = Float32Array.of(Math.SQRT1_2, Math.SQRT1_2)
 function people(request: SearchUsersRequest, like: Likeness | null = likeness) {
   const search = planQuery('users', { similarTo: ['x'], ...request }, place, target)
   const vectors = search.texts.map(() => east)
-  const plan = planResults(search, { vectors, likeness: like }, target)
+  const plan = compileQuery(search, { vectors, likeness: like }, target)
   if (!isExpertPlan(plan)) throw new Error('a plan of another kind')
   return { search, plan, lists: plan.ranking.lists }
 }
@@ -33,7 +33,7 @@ function people(request: SearchUsersRequest, like: Likeness | null = likeness) {
 function repositories(request: SearchReposRequest, like = likeness) {
   const search = planQuery('repos', { similarTo: ['o/x'], ...request }, place, target)
   const vectors = search.texts.map(() => east)
-  const plan = planResults(search, { vectors, likeness: like }, target)
+  const plan = compileQuery(search, { vectors, likeness: like }, target)
   return { search, plan }
 }
 

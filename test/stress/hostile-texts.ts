@@ -15,7 +15,7 @@ import {
 } from 'native-free-index'
 import { normaliseProfessionalUrl, parseIsoSeconds } from '../../src/contract/index.ts'
 import { splitWords } from '../../src/embed/words.ts'
-import { prefersDryRun } from '../../src/endpoints/replay-key.ts'
+import { prefersDryRun } from '../../src/endpoints/preferences.ts'
 import { regexProblem } from '../../src/engines/patterns/regex.ts'
 import { findJsonFault } from '../../src/http/json.ts'
 import { ReceivedHead } from '../../src/http/received-head.ts'

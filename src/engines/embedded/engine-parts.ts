@@ -8,9 +8,9 @@ import { Graph, type OpenDocuments, openDocuments } from './search/documents.ts'
 import { type IndexSuppression, type LiveBuffers, Suppressor } from './suppression/suppressor.ts'
 import { createViewBuffers } from './views/view-buffers.ts'
 import { WorkerPool } from './workers/pool.ts'
+import { countProcessors } from './workers/processors.ts'
 import type { TaskView } from './workers/protocol.ts'
 import { ScatterRule, type SplitRule } from './workers/scatter.ts'
-import { countProcessors } from './workers/supervisor.ts'
 
 export interface EmbeddedOptions {
   /** Search threads. By default as many as this process may keep busy. */

@@ -9,10 +9,10 @@ import type { Engine, SearchPage } from '../../../src/engines/index.ts'
 import { isExpertPlan } from '../../../src/engines/planned-lists.ts'
 import { nameStrength } from '../../../src/engines/strengths.ts'
 import {
+  compileQuery,
   type ExpertList,
   type ExpertPlan,
   planQuery,
-  planResults,
 } from '../../../src/plan/index.ts'
 import { expectedExperts } from '../expected-experts.ts'
 import { expertWorld } from '../expert-world.ts'
@@ -31,7 +31,7 @@ export const requests: Readonly<Record<string, SearchUsersRequest>> = Object.fro
 export function planOf(request: SearchUsersRequest): ExpertPlan {
   const query = planQuery('users', { ...request, first: limits.resultsMax }, place, target)
   const vectors = query.texts.map((_, i) => vectorNear(i, 7000))
-  const plan = planResults(query, { vectors, likeness: null }, target)
+  const plan = compileQuery(query, { vectors, likeness: null }, target)
   if (!isExpertPlan(plan)) throw new Error('a plan of another kind')
   return plan
 }

@@ -6,7 +6,7 @@ import { limits } from '../../../src/contract/index.ts'
 import { neverAborted } from '../../../src/domain/index.ts'
 import { findLikeness } from '../../../src/endpoints/similar.ts'
 import type { Engine, SearchHit } from '../../../src/engines/index.ts'
-import { planQuery, planResults } from '../../../src/plan/index.ts'
+import { compileQuery, planQuery } from '../../../src/plan/index.ts'
 import { type Answer, expectedExpertise, type Question, wholeForm } from '../expected-expertise.ts'
 import {
   documents,
@@ -55,7 +55,7 @@ async function similarTo(engine: Engine, given: readonly number[]): Promise<read
   const request = { similarTo: given.map(loginOf), first: limits.resultsMax }
   const query = planQuery('users', request, place, target)
   const likeness = await findLikeness(query, { engine, signal: neverAborted, target })
-  return (await engine.searcher.search(planResults(query, { vectors: [], likeness }, target))).hits
+  return (await engine.searcher.search(compileQuery(query, { vectors: [], likeness }, target))).hits
 }
 
 function expectScores(hits: readonly SearchHit[], expected: readonly number[]): void {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ExpectedRelevance } from '../../../native-free-index/test/oracle/relevance.ts'
 import type { Match, SearchReposRequest } from '../../../src/contract/index.ts'
 import { nameStrength } from '../../../src/engines/strengths.ts'
-import { type ListPlan, planQuery, planResults } from '../../../src/plan/index.ts'
+import { compileQuery, type ListPlan, planQuery } from '../../../src/plan/index.ts'
 import { planName } from '../../../src/plan/names.ts'
 import { schemas } from '../../../src/snapshot/index.ts'
 import { vectorNear } from '../repos.ts'
@@ -55,7 +55,7 @@ function planOf(request: SearchReposRequest, match: Match): ListPlan {
   const speaking = { ...target, languagesIn }
   const query = planQuery('repos', { ...alone, ...request, match, first: 70 }, place, speaking)
   const vectors = query.texts.map((_, i) => vectorNear(i, 7000))
-  return planResults(query, { vectors, likeness: null }, speaking) as ListPlan
+  return compileQuery(query, { vectors, likeness: null }, speaking) as ListPlan
 }
 
 export function strengthsConform(kind: EngineKind): void {

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/index.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 import { CompletionPoller, type RemainingWork } from './completion-poller.ts'
+import { HungWorkerDetector } from './hung-workers.ts'
 import {
   packTask,
   protocolVersion,
@@ -24,7 +25,7 @@ import {
 import type { PartCount } from './scatter.ts'
 import { requestBytesMax, type SlotAnswer, slotCount } from './slot-buffers.ts'
 import { noOwner, outcomes, pollModes, readMonotonicMs, SlotMemory } from './slots.ts'
-import { HungWorkerDetector, WorkerSupervisor } from './supervisor.ts'
+import { WorkerSupervisor } from './supervisor.ts'
 import {
   describeFailure,
   findRefusal,
