@@ -88,7 +88,7 @@ type HitOrder<S = Similarity> =
   | { readonly kind: 'terms'; readonly terms: readonly QueryTerm[] }
   /** A number field, greatest first. Documents without it come last, with -Infinity. */
   | { readonly kind: 'sorted'; readonly field: string; readonly among?: WordMatches }
-  /** By name. Documents with other names are excluded. See named-documents.ts. */
+  /** By name. Documents with other names are excluded. See rankings/names/name-weight.ts. */
   | { readonly kind: 'named'; readonly name: NameQuery }
   /**
    * weight × similarity + the value of a number field (null: 0). With vectors, every document needs

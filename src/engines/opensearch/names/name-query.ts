@@ -1,6 +1,6 @@
 /**
  * Translates a list of names to a query. Each kind of match is a clause with a whole number as its
- * score, and the best one wins. A script turns that number into the score of `named-documents.ts`
+ * score, and the best one wins. A script turns that number into the score of `name-weight.ts`
  * in the embedded engine.
  */
 import {

@@ -1,6 +1,6 @@
 /**
  * Weighted BM25 over one shard: the best documents for up to 16 groups of terms, exactly. The
- * reference implementation in JavaScript is rankings/words/word-blocks.ts, and both give the same bits.
+ * reference implementation in JavaScript is rankings/words/score-blocks.ts, and both give the same bits.
  *
  * After block-max pruning (Mallia, Suel, Tonellotto: "Faster Learned Sparse Retrieval with
  * Block-Max Pruning", SIGIR 2024), in blocks of 32 documents:
