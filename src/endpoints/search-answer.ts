@@ -15,7 +15,10 @@ import { type ShownAddresses, showDocument } from './shown-addresses.ts'
 import { composeSummary } from './summaries.ts'
 import { explainRanks } from './why-not.ts'
 
-/** Members of an answer in addition to those of every search. */
+/**
+ * Members of an answer in addition to those of every search. A repeat is free only if its answer has
+ * the same length, so no member may depend on the time.
+ */
 export interface AnswerMembers {
   /** Members as JSON, each followed by a comma. They come before the hits. */
   readonly first: string
