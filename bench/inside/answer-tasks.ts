@@ -63,7 +63,7 @@ export async function answerTasks(
     throw new Error('the answer is not what JSON.stringify writes')
   }
   const context = { engine, signal: { aborted: false }, recordTiming: () => undefined }
-  const highlights = planHighlights('users', { ...body, highlight: true }, {})
+  const highlights = planHighlights('users', { ...body, highlight: true }, {})!
   return [
     {
       name: `answer of ${batch} users, endpoint`,

@@ -21,7 +21,6 @@ export async function composeEvidence(
   hits: readonly SearchHit[],
   hash: ContentHash,
 ): Promise<EvidenceMember> {
-  if (hits.every(({ evidence }) => evidence === undefined)) return noEvidence
   const repos = hits.flatMap(({ evidence }) => (evidence?.edges ?? []).map(({ repo }) => repo))
   hash.addAll(repos)
   const documents = await context.engine.documents.bodies('repos', repos, openTimeSlices(context))
@@ -42,5 +41,5 @@ export async function composeEvidence(
   return { members: [member], credits: repos.length }
 }
 
-const noEvidence: EvidenceMember = { members: [], credits: 0 }
+export const noEvidence: EvidenceMember = { members: [], credits: 0 }
 const listEnd = Buffer.from(']}')

@@ -16,10 +16,10 @@ type Highlighter = Awaited<ReturnType<typeof openHighlighter>>
 /** The member of each result. Throws as `WordIndex.expand`. */
 export async function composeHighlights(
   context: Pick<RequestContext, 'engine' | 'signal' | 'recordTiming'>,
-  planned: PlannedHighlights | null,
+  planned: PlannedHighlights,
   { hits, profiles }: Pick<Results, 'hits' | 'profiles'>,
 ): Promise<readonly MemberPieces[]> {
-  if (planned === null || hits.length === 0) return []
+  if (hits.length === 0) return []
   const startMs = performance.now()
   const highlighter = await openHighlighter(context.engine, planned, context.signal)
   const timeSlices = openTimeSlices(context)

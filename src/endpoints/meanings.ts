@@ -13,7 +13,8 @@ export async function searchByMeaning(
   context: RequestContext,
 ): Promise<Results> {
   const deadline = new Deadline(context.services.deadlineMs)
-  const likeness = await findLikeness(query, context)
+  const { similarTo } = query.request
+  const likeness = similarTo === undefined ? null : await findLikeness(query, similarTo, context)
   const results = await searchTexts(query, query.texts, likeness, context)
   const { corrections = [] } = results
   const { embedder } = context.services
@@ -30,7 +31,8 @@ async function searchTexts(
   likeness: Likeness | null,
   context: RequestContext,
 ): Promise<Results> {
-  const meaning = { vectors: await embedTexts(texts, context), likeness }
+  const vectors = texts.length === 0 ? [] : await embedTexts(texts, context)
+  const meaning = { vectors, likeness }
   const startMs = performance.now()
   const plan = compileQuery(query, meaning, context.target)
   const page = await context.engine.searcher.search(plan, context.signal)
@@ -43,7 +45,6 @@ async function embedTexts(
   texts: readonly string[],
   context: RequestContext,
 ): Promise<readonly Float32Array[]> {
-  if (texts.length === 0) return []
   const key = JSON.stringify(texts)
   const known = context.vectors.get(key)
   if (known !== undefined) return known

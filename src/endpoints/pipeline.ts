@@ -16,6 +16,7 @@ import {
   formatCreditFields,
   mayBeReplay,
   type Paid,
+  type Permit,
 } from '../accounts/index.ts'
 import {
   costType,
@@ -283,22 +284,27 @@ type Ran = Reply | HandlerResult
 /** A debit waits for others of its event-loop tick, and needs no permit meanwhile. */
 export async function withPermit<T>(context: RequestContext, work: () => Promise<T>): Promise<T> {
   try {
-    if (!needsNoPermit(context.endpoint)) await acquirePermit(context)
+    const waiting = needsNoPermit(context.endpoint) ? undefined : acquirePermit(context)
+    if (waiting !== undefined) await waiting
     return await work()
   } finally {
     context.permit?.leave()
   }
 }
 
-/** Rejects with RequestError `overloaded`. */
-async function acquirePermit(context: RequestContext): Promise<void> {
+/** Undefined if a permit is free. Throws or rejects with RequestError `overloaded`. */
+function acquirePermit(context: RequestContext): Promise<void> | undefined {
   const { call, account, signal, services } = context
   const bytes = Number(call.head.header('content-length') ?? call.bodyText.length)
-  const startMs = performance.now()
   const acquired = services.admissionControl.acquire({ key: account.id, bytes, signal })
-  const waits = acquired instanceof Promise
-  context.permit = waits ? await acquired : acquired
-  if (!waits) return
+  if (acquired instanceof Promise) return waitForPermit(context, acquired)
+  context.permit = acquired
+  return undefined
+}
+
+async function waitForPermit(context: RequestContext, acquired: Promise<Permit>): Promise<void> {
+  const startMs = performance.now()
+  context.permit = await acquired
   context.recordTiming('queue', performance.now() - startMs)
   context.clock.begin()
 }
@@ -311,20 +317,21 @@ async function run<Id extends EndpointId>(
   const prepared = await prepare(context, handler)
   const { creditsMax } = prepared
   if (context.isDryRun) return composePrice(creditsMax)
-  await secure(context, creditsMax, paid !== null)
+  const secured = secure(context, creditsMax, paid !== null)
+  if (secured !== undefined) await secured
   const result = await prepared.run()
   payment.recordContent(engine.snapshot, hashContent(result, context.target.localParts ?? false))
   return result
 }
 
 /** Holds the price. A hold that takes time does not keep the permit. Rejects as `Access.hold`. */
-export async function secure(
+export function secure(
   context: RequestContext,
   price: number,
   isReplay: boolean,
-): Promise<void> {
+): Promise<void> | undefined {
   const secured = context.payment.secure(price, isReplay)
-  if (secured !== undefined) await context.outside(secured)
+  return secured && context.outside(secured)
 }
 
 /** Plans the request. Throws as `Handler` does. */

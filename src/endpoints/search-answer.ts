@@ -4,13 +4,13 @@ import { copyHit, type GroupHead, type SearchHit } from '../engines/index.ts'
 import { type CursorState, compileQuery, type SearchQuery } from '../plan/index.ts'
 import { type AnswerForm, DocumentList, type Frame, ScoredList } from './answer.ts'
 import type { ContentHash } from './content-hash.ts'
-import { composeEvidence } from './evidence.ts'
+import { composeEvidence, noEvidence } from './evidence.ts'
 import { composeExplanations } from './explanations.ts'
 import { gather } from './gather.ts'
 import { composeHighlights } from './highlights.ts'
 import type { HandlerResult } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
-import { priceAdditions, type Results, type Search } from './search.ts'
+import { noAdditions, priceAdditions, type Results, type Search } from './search.ts'
 import { type ShownAddresses, showDocument } from './shown-addresses.ts'
 import { composeSummary } from './summaries.ts'
 import { explainRanks } from './why-not.ts'
@@ -44,10 +44,13 @@ export async function composeAnswer(
   const gathered = await gather(context, attributes, hits, fee)
   const { shown, reveals, hash } = gathered
   const explanations = composeExplanations(hits)
-  const evidence = await composeEvidence(context, hits, hash)
-  const highlights = await composeHighlights(context, query.highlights, results)
+  const hasEvidence = hits.some((hit) => hit.evidence !== undefined)
+  const evidence = hasEvidence ? await composeEvidence(context, hits, hash) : noEvidence
+  const highlights =
+    query.highlights === null ? [] : await composeHighlights(context, query.highlights, results)
   const members = [...gathered.members, ...explanations, ...evidence.members, ...highlights]
-  const added = await composeAdditions(search, results, context, hash)
+  const hasAdditions = additions !== noAdditions || results.groups !== undefined
+  const added = hasAdditions ? await composeAdditions(search, results, context, hash) : ''
   const frame = { ...composeFrame(query, results, added, context, more, form), members, form }
   const documents = shown === null ? hits : hits.map((hit) => showHit(hit, shown))
   const body = query.isScored

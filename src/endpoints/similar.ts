@@ -12,14 +12,13 @@ import {
 import { findByNames } from './lookups.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Null without `similarTo`. Throws RequestError `unknown_root`, and what `Searcher.search` throws. */
+/** Throws RequestError `unknown_root`, and what `Searcher.search` throws. */
 export async function findLikeness(
   query: SearchQuery,
+  similarTo: readonly string[],
   { engine, signal, target }: Pick<RequestContext, 'engine' | 'signal' | 'target'>,
-): Promise<Likeness | null> {
-  const { subject, request } = query
-  const { similarTo } = request
-  if (similarTo === undefined) return null
+): Promise<Likeness> {
+  const { subject } = query
   const records = new Map<number, string>()
   const kind = subject === 'users' ? 'login or id of a user' : 'owner/name or id of a repository'
   for (const [i, record] of (await findByNames(engine, subject, similarTo)).entries()) {

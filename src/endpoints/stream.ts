@@ -278,8 +278,8 @@ class RecordStream implements ChunkSource {
     }
   }
 
-  #hold(records: number): Promise<void> {
-    return secure(this.#context, this.#blocks.price(records), false)
+  async #hold(records: number): Promise<void> {
+    await secure(this.#context, this.#blocks.price(records), false)
   }
 
   get #left(): number {

@@ -54,7 +54,11 @@ export function similarConforms(kind: EngineKind): void {
 async function similarTo(engine: Engine, given: readonly number[]): Promise<readonly SearchHit[]> {
   const request = { similarTo: given.map(loginOf), first: limits.resultsMax }
   const query = planQuery('users', request, place, target)
-  const likeness = await findLikeness(query, { engine, signal: neverAborted, target })
+  const likeness = await findLikeness(query, request.similarTo, {
+    engine,
+    signal: neverAborted,
+    target,
+  })
   return (await engine.searcher.search(compileQuery(query, { vectors: [], likeness }, target))).hits
 }
 
